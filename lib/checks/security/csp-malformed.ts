@@ -7,13 +7,14 @@ import {
   policiesOf,
   sourcesFor,
 } from '../knowledge/csp/csp.ts';
-import { slipsOf, withoutNonces } from '../knowledge/csp/csp-slips.ts';
+import { impossibleSource, slipsOf, withoutNonces } from '../knowledge/csp/csp-slips.ts';
 
 const SEVERITY = {
   unknown: 'notice',
   semicolon: 'warning',
   keyword: 'warning',
   source: 'warning',
+  hash: 'warning',
   none: 'notice',
   deprecated: 'info',
 } as const;
@@ -56,6 +57,12 @@ export default defineCheck({
     source: {
       fault: 'Invalid CSP source',
       says: '{value} in {directive} is not a valid source, so browsers skip it.',
+    },
+    hash: {
+      fault: 'CSP hash of the wrong length',
+      says: 'A hash in {directive} allows nothing: {algorithm} in Base64 has {needed} characters without padding, and this one has {found}.',
+      remedy:
+        'Copy the whole hash of the script or style; the console of the browser shows it where it blocks one.',
     },
     none: {
       fault: "'none' next to other CSP sources",
@@ -114,7 +121,7 @@ export default defineCheck({
         yield {
           message: slip,
           severity: SEVERITY[slip],
-          values: { directive, value },
+          values: { directive, value, ...impossibleSource(value) },
           at,
           ...(meant && { fix: meant }),
         };
@@ -231,6 +238,19 @@ export const examples: Example[] = [
         remedy:
           "Write each source as a host (example.com), a URL with // after the scheme, a scheme with a colon (https:), or a keyword in single quotes ('self').",
         at: "content-security-policy: default-src 'self' https:/a.example",
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...header(`default-src 'self'; script-src 'sha256-${'a'.repeat(42)}=' 'SHA384-${'a'.repeat(64)}'`),
+    finds: [
+      {
+        message: 'hash',
+        says: 'A hash in script-src allows nothing: sha256 in Base64 has 43 characters without padding, and this one has 42.',
+        remedy:
+          'Copy the whole hash of the script or style; the console of the browser shows it where it blocks one.',
+        at: `content-security-policy: default-src 'self'; script-src 'sha256-${'a'.repeat(42)}=' 'SHA384-${'a'.repeat(64)}'`,
         severity: 'warning',
       },
     ],

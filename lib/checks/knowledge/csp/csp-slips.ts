@@ -1,9 +1,10 @@
+import { HASH_LENGTHS } from '../document/sri.ts';
 import type { CspPolicy } from './csp.ts';
 import { addressSource } from './csp-source.ts';
 
 /** A mistake in the syntax of one policy. */
 interface Slip {
-  slip: 'unknown' | 'semicolon' | 'keyword' | 'source' | 'none' | 'deprecated';
+  slip: 'unknown' | 'semicolon' | 'keyword' | 'source' | 'hash' | 'none' | 'deprecated';
   directive: string;
   value: string;
   /** The corrected directive, if it is clear. */
@@ -45,6 +46,14 @@ const SANDBOX =
   /^allow-(downloads|forms|modals|orientation-lock|pointer-lock|popups|popups-to-escape-sandbox|presentation|same-origin|scripts|storage-access-by-user-activation|top-navigation|top-navigation-by-user-activation|top-navigation-to-custom-protocols)$/i;
 const TRUSTED_TYPES = words("'allow-duplicates' 'none'");
 
+/** Returns the kind of hash and its length in a source that no script can match because of that length; null for others. */
+export function impossibleSource(value: string): { algorithm: string; needed: number; found: number } | null {
+  const [, written = '', hash = ''] = /^'(sha(?:256|384|512))-([a-z0-9+/_-]+)={0,2}'$/i.exec(value) ?? [];
+  const algorithm = written.toLowerCase();
+  const needed = HASH_LENGTHS.get(algorithm);
+  return needed === undefined || hash.length === needed ? null : { algorithm, needed, found: hash.length };
+}
+
 const isDirective = (name: string) => OF_SOURCES.has(name) || OTHERS.has(name);
 
 /** Returns the mistake in one value of a directive with a source list. */
@@ -52,6 +61,7 @@ function slipInSource(value: string): Slip['slip'] | null {
   const lower = value.toLowerCase();
   if (isDirective(lower)) return 'semicolon';
   if (KEYWORDS.has(`'${lower}'`) || UNQUOTED.test(value)) return 'keyword';
+  if (impossibleSource(value)) return 'hash';
   if (value.startsWith("'"))
     return KEYWORDS.has(lower) || HASH_OR_NONCE.test(value) || ANY_NONCE.test(value) ? null : 'keyword';
   return value === '*' || addressSource(value) ? null : 'source';

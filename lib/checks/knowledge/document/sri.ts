@@ -8,7 +8,7 @@ import { transportOf } from '../response/transport.ts';
 const HASH = /^(sha(?:256|384|512))-([A-Za-z0-9+/_-]+)={0,2}(?:\?.*)?$/;
 
 /** The number of characters of each kind of hash in Base64, without the padding; the strongest last. */
-const LENGTHS: ReadonlyMap<string, number> = new Map([
+export const HASH_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['sha256', 43],
   ['sha384', 64],
   ['sha512', 86],
@@ -39,7 +39,7 @@ export function impossibleHash(element: ElementRecord) {
   const hashes = hashesOf(element);
   // Browsers check the hashes of the strongest algorithm only.
   const [strongest, needed] =
-    [...LENGTHS].findLast(([name]) => hashes.some((each) => each.algorithm === name)) ?? [];
+    [...HASH_LENGTHS].findLast(([name]) => hashes.some((each) => each.algorithm === name)) ?? [];
   const deciding = hashes.filter(({ algorithm }) => algorithm === strongest);
   const [first] = deciding;
   if (!first || !needed || deciding.some(({ length }) => length === needed)) return null;
