@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { endOfDate, parseDate } from '../knowledge/structured-data/schema-dates.ts';
 import { isKindOf } from '../knowledge/structured-data/schema-types.ts';
 import {
   labelOf,
@@ -47,6 +48,24 @@ function takenTwice(list: Thing): readonly string[] {
   });
 }
 
+/** Properties of one thing for its beginning and its end. */
+const PERIODS = [
+  ['startDate', 'endDate'],
+  ['validFrom', 'validThrough'],
+  ['datePosted', 'validThrough'],
+] as const;
+
+/** Room for time zones that are not written, in milliseconds. */
+const DAY = 86_400_000;
+
+/** Returns the periods of a thing that have both ends as dates. */
+const periodsOf = (thing: Thing) =>
+  PERIODS.flatMap(([first, last]) => {
+    const [start, end] = [propertyText(thing, first), propertyText(thing, last)];
+    const [from, until] = [parseDate(start), endOfDate(end)];
+    return from === null || until === null ? [] : [{ first, last, start, end, isTurned: from > until + DAY }];
+  });
+
 export default defineCheck({
   loses: ['richResult', 'little'],
   title: 'Structured data does not contradict itself',
@@ -58,6 +77,11 @@ export default defineCheck({
     price: {
       fault: 'Two prices for one product',
       says: '{thing} is described twice, with different prices: {first} and {second}.',
+    },
+    period: {
+      fault: 'Ends before it begins',
+      says: '{thing}: {last} ({end}) is before {first} ({start}).',
+      remedy: 'Correct {first} or {last}.',
     },
     position: {
       loses: ['nothing'],
@@ -81,7 +105,11 @@ export default defineCheck({
         thing.isRoot && isKindOf(thing.types, 'Product') && keyOf(thing) && pricesOf(thing).length > 0,
     );
     const lists = things.filter(({ types }) => types.includes('ItemList'));
-    if (products.length + lists.length === 0) return 'not applicable';
+    const periods = things.flatMap((thing) => periodsOf(thing).map((period) => ({ thing, ...period })));
+    if (products.length + lists.length + periods.length === 0) return 'not applicable';
+    for (const { thing, isTurned, first, last, start, end } of periods)
+      if (isTurned)
+        yield { message: 'period', values: { thing: labelOf(thing), first, last, start, end }, at: thing.at };
     const seen = new Map<string, Thing>();
     for (const thing of products) {
       const before = seen.get(keyOf(thing));
@@ -131,7 +159,41 @@ const list = (...positions: unknown[]) =>
     })),
   })}</script>`;
 
+const dated = (type: string, dates: Record<string, string>) =>
+  `<script type="application/ld+json">${JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': type,
+    name: 'Tea fair',
+    ...dates,
+  })}</script>`;
+
 export const examples: Example[] = [
+  {
+    html: dated('Event', { startDate: '2026-06-12T10:00+02:00', endDate: '2026-06-02' }),
+    finds: [
+      {
+        message: 'period',
+        says: 'Event (Tea fair): endDate (2026-06-02) is before startDate (2026-06-12T10:00+02:00).',
+        remedy: 'Correct startDate or endDate.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'a job that could be applied for before it was posted',
+    html: dated('JobPosting', { datePosted: '2026-06-12', validThrough: '2026-05-12' }),
+    finds: ['period'],
+  },
+  {
+    name: 'an evening, in a time zone that is not written',
+    html: dated('Event', { startDate: '2026-06-12T20:00', endDate: '2026-06-12' }),
+  },
+  {
+    name: 'a date that cannot be read',
+    html: dated('Event', { startDate: 'soon', endDate: '2026-06-02' }),
+    verdict: 'not applicable',
+  },
   { html: product('Kettle', 19) + product('Pot', 29) },
   {
     html: product('Kettle', 19) + product('KETTLE', 29),
