@@ -4,6 +4,12 @@ import { htmlOf, KEPT, NO_STORE, STRONG, strong, weak } from './set-up-answers.t
 
 const later = () => new Date(Date.now() + 3_600_000).toUTCString();
 
+/** Goes back as a user does. Not in the evaluation itself, which the navigation may end before it has an answer. */
+async function goBack(tab: Page): Promise<void> {
+  await tab.evaluate(() => void setTimeout(() => history.back()));
+  await tab.waitForURL('**/page');
+}
+
 /** Opens the page once, lets its worker take over, and opens it again. */
 async function throughWorker(tab: Page, origin: string): Promise<void> {
   await tab.goto(`${origin}/`);
@@ -98,8 +104,7 @@ export const SET_UPS: readonly SetUp[] = [
     async bring(tab, origin) {
       await tab.goto(`${origin}/page`);
       await tab.goto(`${origin}/`);
-      await tab.evaluate(() => history.back());
-      await tab.waitForURL('**/page');
+      await goBack(tab);
     },
   },
   {
@@ -108,8 +113,7 @@ export const SET_UPS: readonly SetUp[] = [
     async bring(tab, origin) {
       await tab.goto(`${origin}/page`);
       await tab.goto(`${origin}/`);
-      await tab.evaluate(() => history.back());
-      await tab.waitForURL('**/page');
+      await goBack(tab);
     },
   },
   {

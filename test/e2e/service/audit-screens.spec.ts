@@ -44,8 +44,10 @@ test('AUD-03: without an express audit, there is no price; after it, the full au
   await expect(panel.getByText('Run an express audit first')).toBeVisible();
   await expect(panel.getByRole('radio', { name: /Full/ })).toBeDisabled();
   await expectAccessible(panel);
-  await panel.getByRole('button', { name: 'Run express audit' }).click();
-  await expect(panel.getByText('An audit is running')).toBeVisible();
+  await duringAudit(plumbline, async () => {
+    await panel.getByRole('button', { name: 'Run express audit' }).click();
+    await expect(panel.getByText('An audit is running')).toBeVisible();
+  });
   await expect(panel.getByText(/about \d+ pages, according to the last express audit/)).toBeVisible();
   await panel.getByRole('radio', { name: /Full/ }).check();
   await expect(
