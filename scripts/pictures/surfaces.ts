@@ -112,9 +112,10 @@ export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk):
 
   await connectExtension(browser, sandbox.baseUrl, 'sbx_demo');
   await optionsIn('options-connected', await browser.open('options.html'));
-  await popupOver(`${shop}/kettles/wren`, 'popup-connected', (popup) =>
-    popup.getByRole('listitem').filter({ hasText: /SEO/ }).last().waitFor(),
-  );
+  await popupOver(`${shop}/kettles/wren`, 'popup-connected', async (popup) => {
+    await popup.getByRole('listitem').filter({ hasText: /SEO/ }).last().waitFor();
+    await popup.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  });
   await popupOver(`${shop}/account`, 'popup-audit-running', async (popup) => {
     await popup.getByRole('button', { name: /^Run/ }).click();
     await popup.getByRole('progressbar').waitFor();
