@@ -16,6 +16,12 @@ describe('mistakes in a policy', () => {
     ["script-src 'nonce-$'", []],
     ["script-src nonce-abcd sha256-AAAA= 'sha1-AAAA'", ['keyword', 'keyword', 'keyword']],
     ['script-src nonce-a.example', []],
+    [`script-src 'sha256-${'a'.repeat(43)}' 'sha512-${'-_'.repeat(43)}=='`, []],
+    [
+      `script-src 'sha256-${'a'.repeat(44)}' 'SHA384-${'a'.repeat(43)}=' 'sha512-a=='`,
+      ['hash', 'hash', 'hash'],
+    ],
+    ["script-src 'sha256-a===' sha256-a=", ['keyword', 'keyword']],
     ["require-trusted-types-for 'script'; trusted-types 'allow-duplicates' a *", []],
     ["require-trusted-types-for script; trusted-types 'duplicates'", ['keyword', 'keyword']],
     ["default-src 'self'; prefetch-src 'self'", ['deprecated']],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { loadSuffixes } from '../../suffixes.ts';
 import { parsedPolicy } from '../csp/laboratory/amend.ts';
-import { frameOptionsOf, framersOf, keepsStrangersOut } from './framing.ts';
+import { frameOptionsOf, framersOf, hasWildcard, keepsStrangersOut, letsStrangersIn } from './framing.ts';
 
 describe('X-Frame-Options', () => {
   it.each<[string[], string]>([
@@ -35,6 +36,25 @@ describe('frame-ancestors', () => {
     [[['*'], ["'self'"]], true],
   ])('%j: %s', (lists, expected) => {
     expect(keepsStrangersOut(lists)).toBe(expected);
+  });
+});
+
+describe('a source with a wildcard', () => {
+  it.each([
+    ["'self'", false, false],
+    ['partner.com', false, false],
+    ['*.partner.com', true, false],
+    ['https://*.com', true, true],
+    ['*.co.uk:*', true, true],
+    ['*.github.io', true, true],
+    ['*.test', true, false],
+    ['*', false, true],
+    ['https:', false, true],
+  ])('%s: wildcard %s, for strangers %s', async (source, isWild, isOpen) => {
+    const { suffixes } = await loadSuffixes();
+    expect([hasWildcard(source), letsStrangersIn(source, suffixes)]).toEqual([isWild, isOpen]);
+    // Whose hosts they are is in the list of suffixes.
+    expect(letsStrangersIn(source)).toBe(isOpen && !isWild);
   });
 });
 
