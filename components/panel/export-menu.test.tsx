@@ -38,7 +38,7 @@ it('waits until all checks have run', async () => {
 });
 
 it('opens four options, each of which closes it: copies, and files named after the page', async () => {
-  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { names, text, type } = files();
   showPage(POOR);
   const { container } = await draw(<ExportMenu />);
@@ -65,7 +65,7 @@ it('opens four options, each of which closes it: copies, and files named after t
 
 it('exports no secret of an address, not even in the name of the file', async () => {
   const token = '9f3a71c6e20b84d5a1b27cd40e96f358';
-  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { names, text } = files();
   showPage({ ...POOR, url: `https://shop.example/reset/${token}?session_token=${token}` });
   await draw(<ExportMenu />);
@@ -73,6 +73,16 @@ it('exports no secret of an address, not even in the name of the file', async ()
   expect(names).toEqual(['plumbline-shop.example-reset.md', 'plumbline-shop.example-reset.json']);
   expect([await text(0), await text(1), copied.mock.lastCall?.[0]].join('')).not.toContain(token);
   expect(JSON.parse(await text(1)).url).toBe('https://shop.example/reset/…?session_token=…');
+});
+
+it('says if the report could not be exported, until the menu is opened again', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  showPage(POOR);
+  await draw(<ExportMenu />);
+  await choose('Copy as Markdown');
+  await expect.element(page.getByText('The report could not be exported.')).toBeVisible();
+  await press(menu());
+  await expect.poll(() => page.getByRole('status').element().textContent).toBe('');
 });
 
 it('stores the report for the print page, and opens that page', async () => {

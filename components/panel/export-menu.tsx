@@ -17,7 +17,7 @@ export function ExportMenu() {
   const texts = useTexts();
   const { t } = texts;
   const id = useId();
-  const [said, setSaid] = useState('');
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const makeSource = useReportSource();
   const isReady = useInspection(({ report, phase }) => report !== null && phase === 'complete');
   const source = makeSource();
@@ -26,7 +26,7 @@ export function ExportMenu() {
   const actions = {
     copy: async () => {
       await navigator.clipboard.writeText(markdown());
-      setSaid(t('page.copied'));
+      setOutcome('copied');
     },
     markdown: () => download(name('md'), 'text/markdown;charset=utf-8', markdown()),
     json: () => source && download(name('json'), 'application/json', reportJson(source, texts)),
@@ -41,11 +41,20 @@ export function ExportMenu() {
     keyof typeof actions,
     string
   >;
+  const run = async (action: keyof typeof actions) => {
+    setOutcome(null);
+    try {
+      await actions[action]();
+    } catch {
+      setOutcome('failed');
+    }
+  };
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
+        onClick={() => setOutcome(null)}
         aria-label={t('export.menu')}
         title={t('export.menu')}
         disabled={!isReady || !source}
@@ -53,14 +62,17 @@ export function ExportMenu() {
       >
         <Download size={15} aria-hidden />
       </button>
-      <ActionMenu
-        id={id}
-        className="top-[38px]"
-        labels={labels}
-        onChoose={(action) => void actions[action]()}
-      />
-      <span role="status" className="sr-only">
-        {said}
+      <ActionMenu id={id} className="top-[38px]" labels={labels} onChoose={(action) => void run(action)} />
+      <span
+        role="status"
+        className={
+          outcome === 'failed'
+            ? 'fixed end-2 top-[38px] z-10 rounded-card border border-line bg-card px-3 py-1.5 text-small text-error'
+            : 'sr-only'
+        }
+      >
+        {outcome === 'copied' && t('page.copied')}
+        {outcome === 'failed' && t('export.failed')}
       </span>
     </>
   );

@@ -85,7 +85,7 @@ export function SetExportMenu({ set, listed }: { set: PageSet; listed: ListedSet
       <ActionMenu id={id} ref={menu} labels={labels} onChoose={(action) => void run(action)} />
       <span role="status" className={outcome === 'failed' ? 'text-small text-error' : 'sr-only'}>
         {outcome === 'copied' && t('page.copied')}
-        {outcome === 'failed' && t('sets.report.export.failed')}
+        {outcome === 'failed' && t('export.failed')}
       </span>
     </div>
   );
