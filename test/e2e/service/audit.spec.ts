@@ -1,5 +1,5 @@
 // End to end: an audit outlives popup and worker, and ends in a notification.
-import { ringAlarm } from '../extension-database.ts';
+import { ringAlarm, rowsIn } from '../extension-database.ts';
 import { expect, test } from '../plumbline.ts';
 import { duringAudit } from './during-audit.ts';
 
@@ -13,16 +13,18 @@ test('F1, F11: an audit continues without the popup and without its worker, and 
   const { tab, popup } = await plumbline.check(sandbox.shop.urls.shop);
   await plumbline.settled(popup);
   const row = popup.getByRole('listitem').filter({ hasText: AUDIT });
+  const inside = await browser.inside();
   await duringAudit(plumbline, async () => {
     await row.getByRole('button', { name: 'Run audit' }).click();
     await popup.getByRole('button', { name: 'Yes, notify me' }).click();
     await expect(row.getByRole('button', { name: 'Running' })).toBeVisible();
+    // Before that, the order may not have been sent, and then no audit runs.
+    await expect.poll(() => rowsIn(inside, 'jobs')).toHaveLength(1);
     await popup.close();
     // Until here the audit cannot end: the worker would tell it, and need no alarm.
     await browser.stopWorker();
   });
 
-  const inside = await browser.inside();
   expect(await ringAlarm(inside)).toBe(true);
   // Each look that finds the audit running makes the next one due up to a minute later, whenever the alarm rings.
   await expect
