@@ -18,7 +18,7 @@ test('F1, F11: an audit continues without the popup and without its worker, and 
     await row.getByRole('button', { name: 'Run audit' }).click();
     await popup.getByRole('button', { name: 'Yes, notify me' }).click();
     await expect(row.getByRole('button', { name: 'Running' })).toBeVisible();
-    // Before that, the order may not have been sent, and then no audit runs.
+    // Only then has the order been sent, and an audit runs.
     await expect.poll(() => rowsIn(inside, 'jobs')).toHaveLength(1);
     await popup.close();
     // Until here the audit cannot end: the worker would tell it, and need no alarm.

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { rowsIn } from '../extension-database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
+import { duringAudit } from './during-audit.ts';
 import { shopProject } from './shop-project.ts';
 
 /** Opens the page that promotes an address, as menus and the popup do. */
@@ -221,9 +222,11 @@ test('F52: the notification for several jobs leads to the list of jobs, which ma
   await plumbline.connect('sbx_empty');
   const { tab, popup } = await plumbline.check(sandbox.shop.urls.shop);
   await plumbline.settled(popup);
-  await popup.getByRole('button', { name: 'Run audit' }).click();
-  await expect(popup.getByRole('button', { name: 'Running' })).toBeVisible();
-  await popup.close();
+  await duringAudit(plumbline, async () => {
+    await popup.getByRole('button', { name: 'Run audit' }).click();
+    await expect(popup.getByRole('button', { name: 'Running' })).toBeVisible();
+    await popup.close();
+  });
   const inside = await browser.inside();
   await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('1');
   const opened = browser.context.waitForEvent('page');
