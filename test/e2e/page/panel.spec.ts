@@ -209,6 +209,13 @@ test('the report is exported as Markdown and JSON, and printed', { tag: '@all' }
   const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
   await settled(panel);
   const menu = panel.getByRole('button', { name: 'Export the report' });
+  await panel.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
+  });
+  await menu.click();
+  await panel.getByRole('button', { name: 'Copy as Markdown' }).click();
+  // A pointer reaches only what nothing covers.
+  await panel.getByText('The report could not be exported.').hover();
   for (const [name, ending] of [
     ['Save as Markdown', '.md'],
     ['Save as JSON', '.json'],
