@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { redacted } from '@/lib/checks/knowledge/addresses/redact.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { openPrintPage } from '@/lib/platform/browser.ts';
@@ -8,6 +8,7 @@ import { reportJson } from '@/lib/report/export/json.ts';
 import { reportMarkdown } from '@/lib/report/export/markdown.ts';
 import { layReady } from '@/lib/report/export/print.ts';
 import { reportDocument } from '@/lib/report/export/report-document.ts';
+import { useExport } from '../report/use-export.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { useReportSource } from './report-source.ts';
@@ -17,17 +18,13 @@ export function ExportMenu() {
   const texts = useTexts();
   const { t } = texts;
   const id = useId();
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const makeSource = useReportSource();
   const isReady = useInspection(({ report, phase }) => report !== null && phase === 'complete');
   const source = makeSource();
   const markdown = () => (source ? reportMarkdown(reportDocument(source, texts), texts) : '');
   const name = (ending: string) => fileName(redacted(source?.report.url ?? ''), ending);
   const actions = {
-    copy: async () => {
-      await navigator.clipboard.writeText(markdown());
-      setOutcome('copied');
-    },
+    copy: () => navigator.clipboard.writeText(markdown()),
     markdown: () => download(name('md'), 'text/markdown;charset=utf-8', markdown()),
     json: () => source && download(name('json'), 'application/json', reportJson(source, texts)),
     print: async () => {
@@ -41,20 +38,13 @@ export function ExportMenu() {
     keyof typeof actions,
     string
   >;
-  const run = async (action: keyof typeof actions) => {
-    setOutcome(null);
-    try {
-      await actions[action]();
-    } catch {
-      setOutcome('failed');
-    }
-  };
+  const { run, hasFailed, said, forget } = useExport(actions);
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
-        onClick={() => setOutcome(null)}
+        onClick={forget}
         aria-label={t('export.menu')}
         title={t('export.menu')}
         disabled={!isReady || !source}
@@ -62,17 +52,16 @@ export function ExportMenu() {
       >
         <Download size={15} aria-hidden />
       </button>
-      <ActionMenu id={id} className="top-[38px]" labels={labels} onChoose={(action) => void run(action)} />
+      <ActionMenu id={id} className="top-[38px]" labels={labels} onChoose={run} />
       <span
         role="status"
         className={
-          outcome === 'failed'
+          hasFailed
             ? 'fixed end-2 top-[38px] z-10 rounded-card border border-line bg-card px-3 py-1.5 text-small text-error'
             : 'sr-only'
         }
       >
-        {outcome === 'copied' && t('page.copied')}
-        {outcome === 'failed' && t('export.failed')}
+        {said}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import type { ListedSet } from '@/lib/pages/sets/causes/set-causes.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { setFigures } from '@/lib/pages/sets/set-figures.ts';
@@ -19,6 +19,7 @@ import {
   unjudgedTable,
 } from '@/lib/report/export/set-tables.ts';
 import { pageLines } from '@/lib/report/page-lines.ts';
+import { useExport } from '../../report/use-export.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { useSetWords } from './set-words.tsx';
@@ -32,17 +33,13 @@ export function SetExportMenu({ set, listed }: { set: PageSet; listed: ListedSet
   const { t } = words;
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const { site } = set;
   const report = () => setDocument(words, set, listed);
   const html = async () => setHtml(report(), await letterhead.get());
   const csv = (name: string, table: ExportedTable) =>
     download(fileName(site, `${name}.csv`), 'text/csv;charset=utf-8', csvOf(...table));
   const actions = {
-    copy: async () => {
-      await navigator.clipboard.writeText(setMarkdown(report()));
-      setOutcome('copied');
-    },
+    copy: () => navigator.clipboard.writeText(setMarkdown(report())),
     print: async () => {
       await layReady({ title: report().title, html: await html() });
       openPrintPage();
@@ -59,14 +56,7 @@ export function SetExportMenu({ set, listed }: { set: PageSet; listed: ListedSet
     keyof typeof actions,
     string
   >;
-  const run = async (action: keyof typeof actions) => {
-    setOutcome(null);
-    try {
-      await actions[action]();
-    } catch {
-      setOutcome('failed');
-    }
-  };
+  const { run, hasFailed, said } = useExport(actions);
   return (
     <div className="relative">
       <button
@@ -82,10 +72,9 @@ export function SetExportMenu({ set, listed }: { set: PageSet; listed: ListedSet
         <Download size={14} aria-hidden />
         {t('sets.report.export.menu')}
       </button>
-      <ActionMenu id={id} ref={menu} labels={labels} onChoose={(action) => void run(action)} />
-      <span role="status" className={outcome === 'failed' ? 'text-small text-error' : 'sr-only'}>
-        {outcome === 'copied' && t('page.copied')}
-        {outcome === 'failed' && t('export.failed')}
+      <ActionMenu id={id} ref={menu} labels={labels} onChoose={run} />
+      <span role="status" className={hasFailed ? 'text-small text-error' : 'sr-only'}>
+        {said}
       </span>
     </div>
   );

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useTexts } from '../texts/use-texts.ts';
+
+/** Exports something in one of several ways, of which `copy` is to the clipboard, and tells what came of it. */
+export function useExport<Way extends string>(ways: Readonly<Record<Way, () => unknown>>) {
+  const { t } = useTexts();
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  const run = async (way: Way) => {
+    setOutcome(null);
+    try {
+      await ways[way]();
+      if (way === 'copy') setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+    }
+  };
+  return {
+    run: (way: Way) => void run(way),
+    hasFailed: outcome === 'failed',
+    /** For a live region: the browser tells neither a copy nor a failure. Empty if there is nothing to tell. */
+    said: outcome === null ? '' : t(outcome === 'copied' ? 'page.copied' : 'export.failed'),
+    forget: () => setOutcome(null),
+  };
+}
