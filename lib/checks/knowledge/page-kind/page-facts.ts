@@ -11,6 +11,7 @@ import { forbidding, robotsDirectives } from '../robots/robots-directives.ts';
 import { structuredDataOf } from '../structured-data/structured-data.ts';
 import { isBlank } from '../texts/plain-text.ts';
 import { titleOf } from '../texts/titles.ts';
+import { CHINESE_JAPANESE, SOUTHEAST_ASIAN } from '../texts/unspaced-scripts.ts';
 import type { AddressWords, LanguagePhrases, Phrases } from './phrases.ts';
 import { folded } from './says.ts';
 
@@ -18,11 +19,11 @@ import { folded } from './says.ts';
 const BEGINNING = 5_000;
 /** A page with more characters is not short, whatever is in its links. */
 const LONG = 30_000;
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const CJK = new RegExp(`[${CHINESE_JAPANESE}]`, 'gu');
 /** A language, or a language and a country, as the first part of a path. */
 const LANGUAGE = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/;
 
-const SOUTHEAST_ASIAN = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+const WITHOUT_SPACES = new RegExp(`[${SOUTHEAST_ASIAN}]`, 'gu');
 
 /**
  * Returns about how many words there are: Chinese and Japanese have one for two characters; Thai, Lao, Khmer and
@@ -32,8 +33,8 @@ export function wordCount(text: string): number {
   if (text.trim() === '') return 0;
   const sample = text.slice(0, 20_000);
   const characters = sample.match(CJK)?.length ?? 0;
-  const letters = sample.match(SOUTHEAST_ASIAN)?.length ?? 0;
-  const others = sample.replace(CJK, ' ').replace(SOUTHEAST_ASIAN, ' ').split(/\s+/).filter(Boolean).length;
+  const letters = sample.match(WITHOUT_SPACES)?.length ?? 0;
+  const others = sample.replace(CJK, ' ').replace(WITHOUT_SPACES, ' ').split(/\s+/).filter(Boolean).length;
   return Math.round((others + characters / 2 + letters / 5) * (text.length / sample.length));
 }
 

@@ -1,6 +1,7 @@
+import { CHINESE_JAPANESE, SOUTHEAST_ASIAN } from './unspaced-scripts.ts';
+
 /** A character of a script that has no spaces between words. */
-export const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+export const UNSPACED = new RegExp(`[${CHINESE_JAPANESE}${SOUTHEAST_ASIAN}]`, 'u');
 
 const normal = (text: string) => text.normalize('NFC').toLowerCase();
 
