@@ -56,7 +56,7 @@ export default function Products(site: SiteProps) {
   const isPopup = useContext(SiteAround) === null;
   const notes = (
     <>
-      <ServiceTrouble host={site.host} />
+      <ServiceTrouble />
       <PagePart>
         <OperationNotes />
       </PagePart>

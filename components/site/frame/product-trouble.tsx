@@ -19,7 +19,7 @@ type Troubled = Pick<ProductState<never>, 'state' | 'error' | 'at'> & {
 export function ProductTrouble({ scope, state, error, at }: Troubled) {
   const { t, language } = useTexts();
   const errorText = useErrorText();
-  const { host, hasFailed } = useSite();
+  const { hasFailed } = useSite();
   const { code } = useTrouble();
   if (hasFailed) return <EmptyState title={t('storage.failed')} />;
   const isDenied = error === 'forbidden_scope';
@@ -31,7 +31,7 @@ export function ProductTrouble({ scope, state, error, at }: Troubled) {
       <ActionNotice
         tone={isDenied ? 'info' : 'warn'}
         title={isDenied ? t('products.noScope', { scope }) : errorText(reason)}
-        action={<TroubleActions code={reason} host={host} />}
+        action={<TroubleActions code={reason} />}
       >
         {at !== null && <p>{t('products.stale', { age: ageText(language, at) })}</p>}
       </ActionNotice>

@@ -154,7 +154,7 @@ describe('the line of the popup without an account', () => {
 
 describe('the problem of all products', () => {
   const status = () => page.getByRole('status');
-  const drawTrouble = () => drawSite(<ServiceTrouble host={HOST} />);
+  const drawTrouble = () => drawSite(<ServiceTrouble />);
 
   it('is shown once, with the age of the data; the user can retry', async () => {
     await putLists({ error: 'server_error', at: Date.now() - 3 * HOUR });
@@ -211,7 +211,7 @@ describe('the problem of all products', () => {
     await settings.set({ ...settings.fallback, language });
     const { container } = await drawSite(
       <div style={{ width: 208 }}>
-        <ServiceTrouble host={HOST} />
+        <ServiceTrouble />
       </div>,
     );
     const said = () => container.querySelector<HTMLElement>('.wrap-anywhere')?.offsetWidth;

@@ -10,8 +10,9 @@ import { FOR_OPTIONS, useTrouble } from './use-trouble.ts';
 import { WarningStrip } from './warning-strip.tsx';
 
 /** What helps against an error: to try again, or the options. */
-export function TroubleActions({ code, host }: { code: ServiceErrorCode; host: string }) {
+export function TroubleActions({ code }: { code: ServiceErrorCode }) {
   const { t } = useTexts();
+  const { host } = useSite();
   const isRunning = useRefresh((state) => state.isRunning);
   // A refused key may work again a moment later.
   const mayWorkAgain = code === 'unauthorized' || !FOR_OPTIONS.includes(code);
@@ -28,7 +29,7 @@ export function TroubleActions({ code, host }: { code: ServiceErrorCode; host: s
 }
 
 /** Says once, for all products, why they are not up to date, and how old the shown data is. */
-export function ServiceTrouble({ host }: { host: string }) {
+export function ServiceTrouble() {
   const { t, language } = useTexts();
   const errorText = useErrorText();
   const { code, at } = useTrouble();
@@ -37,7 +38,7 @@ export function ServiceTrouble({ host }: { host: string }) {
   if (!code || hasFailed) return null;
   return (
     <div role="status">
-      <WarningStrip action={<TroubleActions code={code} host={host} />}>
+      <WarningStrip action={<TroubleActions code={code} />}>
         {errorText(code)}{' '}
         {at !== null && (
           <span className="text-dim">{t('products.stale', { age: ageText(language, at) })}</span>
