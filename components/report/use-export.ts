@@ -17,7 +17,7 @@ export function useExport<Way extends string>(ways: Readonly<Record<Way, () => u
   return {
     run: (way: Way) => void run(way),
     hasFailed: outcome === 'failed',
-    /** For a live region: the browser tells neither a copy nor a failure. Empty if there is nothing to tell. */
+    /** For a live region, because the browser tells nothing of it. Empty if there is nothing to tell. */
     said: outcome === null ? '' : t(outcome === 'copied' ? 'page.copied' : 'export.failed'),
     forget: () => setOutcome(null),
   };
