@@ -3,7 +3,7 @@ import { addressDifference } from '../knowledge/addresses/address-difference.ts'
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 import { pageNumberOf } from '../knowledge/addresses/page-number.ts';
-import { isStagingHost } from '../knowledge/addresses/private-hosts.ts';
+import { isPrivateHost, isStagingHost } from '../knowledge/addresses/private-hosts.ts';
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
 
 /** Pages whose canonical URL may rightly be the full page or the home page. */
@@ -18,7 +18,8 @@ type Message =
   | 'firstPage'
   | 'language'
   | 'default'
-  | 'domain';
+  | 'domain'
+  | 'private';
 
 /** Returns whether the canonical URL of a page in a series is the first page of that series. */
 function isFirstOfSeries(url: URL, canonical: URL): boolean {
@@ -92,6 +93,13 @@ export default defineCheck({
       remedy:
         'If this site is the original, set the canonical URL to this page’s own address. If the page is a copy of the other one, no change is needed.',
     },
+    private: {
+      loses: ['address', 'part'],
+      fault: 'Canonical URL in a private network',
+      says: 'The canonical URL {address} exists only in a private network, where search engines cannot fetch it.',
+      remedy:
+        'Set the canonical URL to this page’s own public address. In most systems it follows from the site address in the settings.',
+    },
   },
 
   *run({ page, response, suffixes }) {
@@ -108,6 +116,7 @@ export default defineCheck({
     if (parts.every((part) => part === 'tracking' || (part === 'scheme' && isInsecure))) return;
     if (grade !== 'form' && !suffixes) return { missing: 'suffixes' };
     const message = ((): Message => {
+      if (isPrivateHost(there.hostname) && !isPrivateHost(here.hostname)) return 'private';
       if (grade === 'form') return 'form';
       if (suffixes && !isSameOwner(here.hostname, there.hostname, suffixes)) return 'domain';
       if (isFirstOfSeries(here, there)) return 'firstPage';
@@ -137,6 +146,21 @@ export const examples: Example[] = [
     name: 'tracking parameters are rightly left out',
     ...link('/page', 'https://example.com/page?utm_source=x&fbclid=1'),
   },
+  {
+    name: 'a canonical URL from development is not shown in place of the page',
+    ...link('http://localhost:3000/page'),
+    finds: [
+      {
+        message: 'private',
+        says: 'The canonical URL http://localhost:3000/page exists only in a private network, where search engines cannot fetch it.',
+        remedy:
+          'Set the canonical URL to this page’s own public address. In most systems it follows from the site address in the settings.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  { name: 'on the same machine', ...link('http://localhost:3000/page', 'http://localhost:3000/page') },
   { name: 'escapes do not make a different URL', ...link('/caf%C3%A9', 'https://example.com/café') },
   {
     ...link('https://www.example.com/page/'),

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { canonicalMarkup, canonicalsOf } from '../knowledge/addresses/canonical.ts';
+import { isPrivateHost } from '../knowledge/addresses/private-hosts.ts';
 
 export default defineCheck({
   loses: ['address'],
@@ -20,7 +21,8 @@ export default defineCheck({
     const canonicals = canonicalsOf(page, response);
     if (canonicals.length === 0 || !page.url.startsWith('https:')) return 'not applicable';
     for (const { url, at } of canonicals) {
-      if (url.protocol !== 'http:') continue;
+      // Another check reports an address that nobody else can reach, with or without https.
+      if (url.protocol !== 'http:' || isPrivateHost(url.hostname)) continue;
       const secure = new URL(url);
       secure.protocol = 'https:';
       // Whether another host also supports https is unknown.
@@ -35,6 +37,7 @@ const insecure = '<link rel="canonical" href="http://example.com/page">';
 
 export const examples: Example[] = [
   { html: '<link rel="canonical" href="https://example.com/page">' },
+  { name: 'an address of development', html: '<link rel="canonical" href="http://localhost:3000/page">' },
   {
     html: insecure,
     finds: [

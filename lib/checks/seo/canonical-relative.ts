@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isSchemeBroken, meantAddress } from '../knowledge/addresses/broken-scheme.ts';
 import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
@@ -21,7 +22,9 @@ export default defineCheck({
       if (!url || /^[a-z][a-z0-9+.-]*:/i.test(href.trim())) continue;
       const address = url.href;
       // A <base> on another host changes the URL into one that was not intended.
-      const fix = url.host === new URL(page.url).host && canonicalMarkup(address, place);
+      const isKnown = isSchemeBroken(href.trim()) || url.host === new URL(page.url).host;
+      const meant = isKnown ? meantAddress(href.trim(), url.href) : null;
+      const fix = meant && canonicalMarkup(meant.href, place);
       yield {
         message: 'relative',
         values: { href: href.trim(), address },
@@ -59,6 +62,19 @@ export const examples: Example[] = [
         at: 'head > link:nth-child(1)',
         severity: 'notice',
         fix: '<link rel="canonical" href="https://example.com/page">',
+      },
+    ],
+  },
+  {
+    name: 'a host without scheme is a path',
+    ...link('www.example.com/page'),
+    finds: [
+      {
+        message: 'relative',
+        says: 'The canonical URL “www.example.com/page” is relative; here it means https://example.com/www.example.com/page.',
+        at: 'head > link:nth-child(1)',
+        severity: 'notice',
+        fix: '<link rel="canonical" href="https://www.example.com/page">',
       },
     ],
   },

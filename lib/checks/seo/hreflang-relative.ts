@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isSchemeBroken, meantAddress } from '../knowledge/addresses/broken-scheme.ts';
 import { readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
 
 export default defineCheck({
@@ -28,8 +29,10 @@ export default defineCheck({
       if (!href.trim()) yield { message: 'missing', values: { code }, at, of: alternates.length };
       else if (!/^https?:\/\//i.test(href.trim())) {
         // A <base> on another host may have changed the URL into one that was not intended.
-        const isKnown = href.trim().startsWith('//') || url?.host === new URL(page.url).host;
-        const fix = url && isKnown && withCode({ ...alternate, href: url.href }, code);
+        const isKnown =
+          /^\/\//.test(href.trim()) || isSchemeBroken(href.trim()) || url?.host === new URL(page.url).host;
+        const meant = url && isKnown ? meantAddress(href.trim(), url.href) : null;
+        const fix = meant && withCode({ ...alternate, href: meant.href }, code);
         yield {
           message: 'relative',
           values: { code, href: href.trim() },
@@ -70,6 +73,19 @@ export const examples: Example[] = [
         at: 'head > link:nth-child(1)',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="en" href="https://example.com/en">',
+      },
+    ],
+  },
+  {
+    name: 'a host without scheme is a path',
+    ...version('www.example.com/en'),
+    finds: [
+      {
+        message: 'relative',
+        says: 'The hreflang URL for “en” is not absolute: “www.example.com/en”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="en" href="https://www.example.com/en">',
       },
     ],
   },

@@ -1,19 +1,25 @@
 import { defineCheck, type Example } from '../check.ts';
-import { parseAddress } from '../knowledge/addresses/addresses.ts';
+import { isSchemeBroken, withScheme } from '../knowledge/addresses/broken-scheme.ts';
 import { webLinks } from '../knowledge/addresses/links.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
+import { isAboutPlaceholders, mayBeFilledIn, placeholderIn } from '../knowledge/texts/placeholders.ts';
+import type { ElementRecord } from '../snapshot.ts';
 
 const TWO_SCHEMES = /^https?:\/*(https?:?\/|https?%3a)/i;
-const BROKEN_SCHEME =
-  /^(https?\/\/|https?:\/(?!\/)|https?:(?!\/)|https?;\/\/|www\.[^/\s]+\.[a-z]{2,}(\/|$))/i;
+/** What an editor or a copied text leaves before a complete address: a curly quote, an escaped space. */
+const BEFORE_SCHEME = /^(?:%[0-9a-f]{2}|[^\p{L}\p{N}/?#.:%_~-])+(?=https?:\/\/)/iu;
+const AFTER_ADDRESS = /(?:%2[02]|["'’”»“])+$/i;
+const MAIL = /^[^\s@/:?#]+@([a-z0-9-]+\.)+[a-z]{2,}$/i;
 
-type Fault = 'schemes' | 'scheme' | 'space' | 'backslash' | 'letters';
+type Fault = 'schemes' | 'scheme' | 'before' | 'mail' | 'space' | 'backslash' | 'letters';
 
 /** Returns the first fault. Browsers repair most of these silently; other programs repair them differently. */
 function faultOf(href: string): Fault | null {
   const path = href.split(/[?#]/)[0] ?? '';
   if (TWO_SCHEMES.test(href)) return 'schemes';
-  if (BROKEN_SCHEME.test(href)) return 'scheme';
+  if (isSchemeBroken(href)) return 'scheme';
+  if (BEFORE_SCHEME.test(href)) return 'before';
+  if (MAIL.test(href)) return 'mail';
   if (/\s/.test(href)) return 'space';
   if (path.includes('\\')) return 'backslash';
   return /[^\p{ASCII}]/u.test(href) ? 'letters' : null;
@@ -23,11 +29,20 @@ function faultOf(href: string): Fault | null {
 const ON_THIS_HOST = /^[\\/](?![\\/])/;
 const pathOf = ({ pathname, search, hash }: URL) => `${pathname}${search}${hash}`;
 
-/** Returns the URL with one scheme before its host, or null if no host follows. */
-function repaired(href: string): URL | null {
-  const [, scheme = 'https', rest = ''] =
-    /^(?:https?:\/*(?=https?[:;/]))?(?:(https?)[:;]?\/+)?(.*)$/is.exec(href) ?? [];
-  return /^[^/?#\s]+\.[a-z]{2,}([/?#:]|$)/i.test(rest) ? parseAddress(`${scheme}://${rest}`) : null;
+/** Returns the address that was probably meant, or null if there is no telling. */
+function meantBy(href: string, fault: Fault, url: URL): string | null {
+  if (fault === 'mail') return `mailto:${href}`;
+  if (fault === 'schemes' || fault === 'scheme') return withScheme(href)?.href ?? null;
+  if (fault === 'before')
+    return withScheme(href.replace(BEFORE_SCHEME, '').replace(AFTER_ADDRESS, ''))?.href ?? null;
+  return ON_THIS_HOST.test(href) ? pathOf(url) : url.href;
+}
+
+/** Returns what a template should have filled in, if the link does not show the same to visitors. */
+function unfilledIn(href: string, { text = '' }: ElementRecord): string | null {
+  const path = href.split(/[?#]/)[0] ?? '';
+  const unfilled = placeholderIn([...path.split('/'), href]);
+  return unfilled && !text.includes(unfilled) ? unfilled : null;
 }
 
 export default defineCheck({
@@ -45,6 +60,22 @@ export default defineCheck({
     scheme: {
       fault: 'Link URL without a proper scheme',
       says: 'The scheme of the URL is missing or incomplete, so it leads to {address}: {href}.',
+    },
+    before: {
+      fault: 'Something before the scheme of a link',
+      says: 'Before the scheme there is {part}, so the URL leads to {address}: {href}.',
+      remedy:
+        'Delete {part} before the scheme, and after the URL as well, and put straight quotes around it.',
+    },
+    mail: {
+      fault: 'Email link without mailto:',
+      says: 'Before the email address there is no mailto:, so the link leads to {address}: {href}.',
+      remedy: 'Write mailto: before the email address.',
+    },
+    unfilled: {
+      fault: 'Placeholder in a link URL',
+      says: 'In the URL, “{part}” is in place of the value that belongs there: {href}.',
+      remedy: 'Have the template fill in the value of “{part}”, or leave out the link if there is none.',
     },
     space: {
       loses: ['crawling', 'little'],
@@ -66,14 +97,20 @@ export default defineCheck({
   *run({ page }) {
     const links = webLinks(page);
     if (links.length === 0) return 'not applicable';
+    const mayHoldPlaceholders = mayBeFilledIn(page) || isAboutPlaceholders(page);
     for (const { at, url } of links) {
       const href = (at.attrs.href ?? '').trim();
+      const unfilled = mayHoldPlaceholders ? null : unfilledIn(href, at);
+      if (unfilled) {
+        yield { message: 'unfilled', values: { part: unfilled, href }, at };
+        continue;
+      }
       const message = faultOf(href);
       if (!message) continue;
-      const values = { href, address: url.href };
-      const meant = message === 'schemes' || message === 'scheme' ? repaired(href) : url;
-      const fix = meant && `href="${escapeHtml(ON_THIS_HOST.test(href) ? pathOf(meant) : meant.href)}"`;
-      yield { message, values, at, ...(fix && { fix }) };
+      const part = BEFORE_SCHEME.exec(href)?.[0] ?? '';
+      const meant = meantBy(href, message, url);
+      const fix = meant && `href="${escapeHtml(meant)}"`;
+      yield { message, values: { href, address: url.href, part }, at, ...(fix && { fix }) };
     }
   },
 });
@@ -128,6 +165,72 @@ export const examples: Example[] = [
         fix: 'href="http://example.org/"',
       },
     ],
+  },
+  {
+    name: 'a host without scheme is a path; a file that is called like one is not meant as a host',
+    html: '<a href="facebook.com/kettles">A</a><a href="about.html">B</a><a href="asp.net">C</a>',
+    finds: [
+      {
+        message: 'scheme',
+        says: 'The scheme of the URL is missing or incomplete, so it leads to https://example.com/facebook.com/kettles: facebook.com/kettles.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+        fix: 'href="https://facebook.com/kettles"',
+      },
+    ],
+  },
+  {
+    name: 'quotes of a text editor, an escaped space',
+    html: '<a href=”https://example.org/a”>A</a><a href="%20https://example.org/b">B</a>',
+    finds: [
+      {
+        message: 'before',
+        says: 'Before the scheme there is ”, so the URL leads to https://example.com/”https://example.org/a”: ”https://example.org/a”.',
+        remedy: 'Delete ” before the scheme, and after the URL as well, and put straight quotes around it.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+        fix: 'href="https://example.org/a"',
+      },
+      {
+        message: 'before',
+        says: 'Before the scheme there is %20, so the URL leads to https://example.com/%20https://example.org/b: %20https://example.org/b.',
+        at: 'body > a:nth-child(2)',
+        severity: 'warning',
+        fix: 'href="https://example.org/b"',
+      },
+    ],
+  },
+  {
+    html: '<a href="info@example.com">A</a><a href="/@kettles">B</a>',
+    finds: [
+      {
+        message: 'mail',
+        says: 'Before the email address there is no mailto:, so the link leads to https://example.com/info@example.com: info@example.com.',
+        remedy: 'Write mailto: before the email address.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+        fix: 'href="mailto:info@example.com"',
+      },
+    ],
+  },
+  {
+    html: '<a href="/kettles/undefined">A</a><a href="{{ url }}">B</a><a href="/[object Object]">C</a><a href="/words/null">null</a>',
+    finds: [
+      {
+        message: 'unfilled',
+        says: 'In the URL, “undefined” is in place of the value that belongs there: /kettles/undefined.',
+        remedy: 'Have the template fill in the value of “undefined”, or leave out the link if there is none.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+      },
+      'unfilled',
+      'unfilled',
+    ],
+  },
+  {
+    name: 'a script may still fill in the links of a served page',
+    html: '<a href="{{ url }}">A</a><script src=/app.js></script>',
+    finds: ['space'],
   },
   {
     html: '<a href="/copper kettles">A</a><a href="/a\n/b">B</a>',

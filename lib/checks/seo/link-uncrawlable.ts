@@ -20,6 +20,9 @@ const MAYBE_EMPTY = /^\s*(#!?)?\s*$/;
 /** The value of `href`, without white space, of a link whose click should only run a handler. */
 const PLACEHOLDER = /^(#!?|javascript:(void(\(?0?\)?)|false|undefined|\/\/)?;*)?$/;
 
+/** A file on a computer, by its URL or, in Windows, by its drive. */
+const ON_COMPUTER = /^(file:|[a-z]:[\\/])/;
+
 type Fault = 'invalid' | 'file' | 'script' | 'address' | 'placeholder' | 'empty';
 
 /** Returns why crawlers do not follow a link: they follow only `<a href>` with a URL. Buttons are no links. */
@@ -28,7 +31,7 @@ function faultOf(base: string, link: ElementRecord): Fault | null {
   // Browsers drop white space inside an address, so `java\nscript:` is a script.
   const href = attrs.href?.replace(/\s/g, '').toLowerCase();
   if (tokens(attrs.role).length > 0) return null;
-  if (href?.startsWith('file:')) return 'file';
+  if (href && ON_COMPUTER.test(href)) return 'file';
   if (attrs.name || (!href && attrs.id)) return null;
   if (href === undefined) {
     const isMeant = link.tag === 'a' && LINK_ATTRIBUTES.some((name) => attrs[name] !== undefined);
@@ -183,6 +186,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'by its drive', html: '<a href="C:\\\\kettles.html">Kettles</a>', finds: ['file'] },
   {
     html: '<a href="#">Menu</a><a href="">Menu</a><a href="#!">Menu</a><a href="javascript: void(0);">Menu</a><a href="javascript:;">x</a>',
     finds: [

@@ -1,5 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressOf, isLoopback, parseAddress } from '../knowledge/addresses/addresses.ts';
+import { isSchemeBroken, withScheme } from '../knowledge/addresses/broken-scheme.ts';
+import { isPrivateHost } from '../knowledge/addresses/private-hosts.ts';
 import { metaOf, metasOfProperty } from '../knowledge/document/social.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 
@@ -23,6 +25,11 @@ export default defineCheck({
       fault: 'Invalid URL of the preview image',
       says: 'The URL of the preview image is invalid: “{address}”.',
     },
+    private: {
+      fault: 'Preview image in a private network',
+      says: 'The preview image is at {address}, which exists only in a private network.',
+      remedy: 'Upload the image to the live site, and put its complete URL there in the content of the tag.',
+    },
     http: {
       fault: 'Preview image over http',
       says: 'The URL of the preview image uses http: {address}.',
@@ -44,12 +51,14 @@ export default defineCheck({
       const raw = at.attrs.content?.trim() ?? '';
       const url = parseAddress(raw);
       const values = { address: raw };
-      const resolved = addressOf(page, at, 'content');
+      const resolved = isSchemeBroken(raw) ? withScheme(raw) : addressOf(page, at, 'content');
       const property = at.attrs.property ?? '';
       if (url?.protocol === 'data:') yield { message: 'data', at };
       else if (!url && resolved)
         yield { message: 'relative', values, at, fix: metaOf(property, resolved.href) };
       else if (!url || !/^https?:$/.test(url.protocol)) yield { message: 'invalid', values, at };
+      else if (isPrivateHost(url.hostname) && !isPrivateHost(own.hostname))
+        yield { message: 'private', values, at };
       else if (url.protocol === 'http:' && !isSecured && !isDraft) {
         // This host is known to support https, because the page came over it; other hosts are unknown.
         const isSeen = own.protocol === 'https:' && own.host === url.host;
@@ -66,7 +75,7 @@ const image = (address: string, property = 'og:image') =>
 export const examples: Example[] = [
   { html: image('https://example.com/a.png') },
   {
-    html: image('/a.png') + image('//example.com/b.png'),
+    html: image('/a.png') + image('//example.com/b.png') + image('www.example.org/c.png'),
     finds: [
       {
         message: 'relative',
@@ -82,6 +91,26 @@ export const examples: Example[] = [
         at: 'head > meta:nth-child(2)',
         severity: 'info',
         fix: '<meta property="og:image" content="https://example.com/b.png">',
+      },
+      {
+        message: 'relative',
+        says: 'The URL of the preview image is relative: “www.example.org/c.png”.',
+        at: 'head > meta:nth-child(3)',
+        severity: 'info',
+        fix: '<meta property="og:image" content="https://www.example.org/c.png">',
+      },
+    ],
+  },
+  {
+    html: image('http://localhost:3000/a.png'),
+    finds: [
+      {
+        message: 'private',
+        says: 'The preview image is at http://localhost:3000/a.png, which exists only in a private network.',
+        remedy:
+          'Upload the image to the live site, and put its complete URL there in the content of the tag.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import type { Inspection } from '../inspection.ts';
-import { baseOf, parseAddress } from '../knowledge/addresses/addresses.ts';
+import { baseOf } from '../knowledge/addresses/addresses.ts';
+import { meantAddress } from '../knowledge/addresses/broken-scheme.ts';
 import { richResults } from '../knowledge/structured-data/rich-results.ts';
 import { parseDate } from '../knowledge/structured-data/schema-dates.ts';
 import { isUntyped, labelOf, structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
@@ -236,7 +237,7 @@ export default defineCheck({
     const [first] = relative;
     if (first) {
       const { property, thing, value } = first;
-      const full = parseAddress(value, baseOf(page))?.href;
+      const full = meantAddress(value, baseOf(page))?.href;
       yield {
         message: 'relative',
         values: { property, thing: labelOf(thing), value, count: relative.length },
@@ -326,6 +327,19 @@ export const examples: Example[] = [
         remedy: 'Write url as a full URL that starts with https://.',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'a host without scheme is a path',
+    ...data({ '@type': 'Organization', sameAs: 'facebook.com/copperly' }),
+    finds: [
+      {
+        message: 'relative',
+        says: '1 URL in the structured data is relative: sameAs of Organization, “facebook.com/copperly”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+        fix: '"sameAs": "https://facebook.com/copperly"',
       },
     ],
   },
