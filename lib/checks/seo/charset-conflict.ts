@@ -3,6 +3,7 @@ import {
   declaredCharsets,
   encodingOf,
   headerCharset,
+  isEncoding,
   isMarkedAsUtf8,
 } from '../knowledge/document/charset.ts';
 import { headerValues } from '../knowledge/response/headers.ts';
@@ -54,7 +55,8 @@ export default defineCheck({
     if (!first) return 'not applicable';
     const inPage = encodingOf(first.charset);
     const header = response && headerCharset(response);
-    if (header && encodingOf(header) !== inPage) {
+    // Browsers skip an unknown label, wherever it is; another check reports it.
+    if (header && isEncoding(header) && isEncoding(first.charset) && encodingOf(header) !== inPage) {
       const values = { header, charset: first.charset };
       if (inPage === UTF_8) {
         const value = headerValues(response, 'content-type').at(-1) ?? '';
@@ -82,6 +84,11 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   { html: utf8, headers: { 'content-type': 'text/html; charset=UTF8' } },
+  {
+    name: 'an unknown encoding takes precedence over nothing',
+    html: utf8,
+    headers: { 'content-type': 'text/html; charset=utf8mb4' },
+  },
   {
     html: utf8,
     headers: { 'content-type': 'text/html; charset=latin1' },

@@ -3,6 +3,7 @@ import {
   declaredCharsets,
   encodingOf,
   headerCharset,
+  isEncoding,
   isMarkedAsUtf8,
   isReadAsUtf8,
 } from '../knowledge/document/charset.ts';
@@ -26,6 +27,11 @@ export default defineCheck({
       fault: 'Outdated encoding {charset}',
       says: 'The page declares the encoding {charset}.',
     },
+    unknown: {
+      fault: 'Unknown encoding {charset}',
+      says: 'Browsers do not know the encoding {charset} and skip the declaration.',
+      remedy: 'Save the page as UTF-8, and declare the encoding as utf-8.',
+    },
     utf16: {
       fault: 'Encoding {charset} means UTF-8',
       says: 'The page declares the encoding {charset} in a <meta>, which browsers read as utf-8.',
@@ -42,7 +48,7 @@ export default defineCheck({
       const value = headerValues(response, 'content-type').at(-1) ?? '';
       if (encodingOf(inHeader) !== UTF_8) {
         yield {
-          message: 'header',
+          message: isEncoding(inHeader) ? 'header' : 'unknown',
           values: { charset: inHeader },
           at: headerLine('content-type', value),
         };
@@ -53,7 +59,7 @@ export default defineCheck({
       const { charset, at } = inPage;
       if (isReadAsUtf8(charset))
         yield { message: 'utf16', values: { charset }, at, fix: '<meta charset="utf-8">' };
-      else yield { message: 'page', values: { charset }, at };
+      else yield { message: isEncoding(charset) ? 'page' : 'unknown', values: { charset }, at };
     }
   },
 });
@@ -66,6 +72,20 @@ export const examples: Example[] = [
   },
   { name: 'and over the page', html: '\uFEFF<meta charset=latin1>' },
   { html: '<meta charset="UTF-8">' },
+  {
+    name: 'the character set of a database',
+    html: '<meta charset=utf-8>',
+    headers: { 'content-type': 'text/html; charset=utf8mb4' },
+    finds: [
+      {
+        message: 'unknown',
+        says: 'Browsers do not know the encoding utf8mb4 and skip the declaration.',
+        remedy: 'Save the page as UTF-8, and declare the encoding as utf-8.',
+        at: 'content-type: text/html; charset=utf8mb4',
+        severity: 'info',
+      },
+    ],
+  },
   {
     html: '<meta charset="windows-1251">',
     finds: [

@@ -51,6 +51,11 @@ export default defineCheck({
       says: '“{code}” has an underscore; hreflang uses hyphens.',
       remedy: 'Replace the underscore in “{code}” with a hyphen.',
     },
+    several: {
+      fault: 'Several codes in hreflang: {code}',
+      says: 'Google reads “{code}” as no language: each hreflang link has one code.',
+      remedy: 'Write one link for each code; the links may have the same URL.',
+    },
     extra: {
       fault: 'Too many parts in hreflang: {code}',
       says: '“{part}” in “{code}” is one part too many: Google reads only language, script and country.',
@@ -72,6 +77,13 @@ export default defineCheck({
         continue;
       }
       const { fault, part, suggestion } = found;
+      if (fault === 'several') {
+        const single = code.split(/[\s,;]+/).filter(Boolean);
+        const areClear = single.every((one) => !hreflangFault(one) && !codes.has(one.toLowerCase()));
+        const links = single.map((one) => withCode(alternate, one)).join('\n');
+        yield { message: fault, values: { code }, at, of, ...(areClear && { fix: links }) };
+        continue;
+      }
       // A code that another version already has would cause a conflict.
       const isAvailable = suggestion && !codes.has(suggestion.toLowerCase());
       const fix = isAvailable && withCode(alternate, suggestion);
@@ -256,6 +268,31 @@ export const examples: Example[] = [
         at: 'head > link:nth-child(1)',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="en-GB" href="https://example.com/x">',
+      },
+    ],
+  },
+  {
+    ...version('xdefault'),
+    finds: [
+      {
+        message: 'language',
+        says: '“xdefault” does not begin with a two-letter ISO 639-1 language code.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="x-default" href="https://example.com/x">',
+      },
+    ],
+  },
+  {
+    ...version('en-US, en-GB'),
+    finds: [
+      {
+        message: 'several',
+        says: 'Google reads “en-US, en-GB” as no language: each hreflang link has one code.',
+        remedy: 'Write one link for each code; the links may have the same URL.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="en-US" href="https://example.com/x">\n<link rel="alternate" hreflang="en-GB" href="https://example.com/x">',
       },
     ],
   },

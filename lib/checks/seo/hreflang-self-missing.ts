@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressDifference } from '../knowledge/addresses/address-difference.ts';
+import { addressDifference, addressWithoutTracking } from '../knowledge/addresses/address-difference.ts';
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { type Alternate, alternatesOf, readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
 import { hreflangFault } from '../knowledge/addresses/hreflang-codes.ts';
@@ -30,14 +30,16 @@ export default defineCheck({
     const alternates = readAlternates(page, response).filter(({ url }) => url);
     if (alternates.length === 0) return 'not applicable';
     const canonical = canonicalOf(page, response)?.url;
-    const here = [new URL(page.url), ...(canonical ? [canonical] : [])];
+    // A visit with tracking parameters is one of the page without them.
+    const own = addressWithoutTracking(new URL(page.url));
+    const here = [new URL(page.url), new URL(own), ...(canonical ? [canonical] : [])];
     const gradeOf = ({ url }: Alternate) => {
       const grades = url ? here.map((own) => addressDifference(own, url).grade) : [];
       return grades.find((grade) => grade === 'same') ?? grades.find((grade) => grade === 'form');
     };
     // Another check reports links to this page in the body, where search engines do not read them.
     if (alternatesOf(page, response).some((one) => gradeOf(one) === 'same')) return;
-    const href = (canonical?.href ?? page.url).replace(/#.*/s, '');
+    const href = (canonical?.href ?? own).replace(/#.*/s, '');
     const near = alternates.find((one) => gradeOf(one) === 'form');
     if (near) {
       const fix = withCode({ ...near, href }, near.code);
@@ -85,6 +87,11 @@ export const examples: Example[] = [
         fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
       },
     ],
+  },
+  {
+    name: 'tracking parameters belong to the visit',
+    url: 'https://example.com/page?utm_source=x',
+    html: version('en', '/page') + version('de', '/seite'),
   },
   { name: 'a fragment is the same page', url: 'https://example.com/page#x', html: version('en', '/page') },
   {

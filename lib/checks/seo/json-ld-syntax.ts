@@ -101,6 +101,11 @@ export default defineCheck({
       remedy:
         'Replace curly and single quotation marks around keys and strings with straight double ones (").',
     },
+    semicolon: {
+      fault: 'JSON-LD: semicolon at the end',
+      says: 'A semicolon ends the block as in a script, line {line}, column {column}; JSON does not have it.',
+      remedy: 'Delete the semicolon after the last bracket.',
+    },
     separator: {
       fault: 'JSON-LD: missing comma or colon',
       says: '“{what}” is missing at line {line}, column {column}: {excerpt}.',
@@ -295,6 +300,19 @@ export const examples: Example[] = [
         at: 'head > script:nth-child(1)',
         severity: 'error',
         fix: '{ "name": 1}',
+      },
+    ],
+  },
+  {
+    ...block('{"name": "a"};'),
+    finds: [
+      {
+        message: 'semicolon',
+        says: 'A semicolon ends the block as in a script, line 1, column 14; JSON does not have it.',
+        remedy: 'Delete the semicolon after the last bracket.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+        fix: '{"name": "a"}',
       },
     ],
   },

@@ -1,11 +1,16 @@
 import { defineCheck, type Example } from '../check.ts';
-import { hreflangFault, ISO_LANGUAGES } from '../knowledge/addresses/hreflang-codes.ts';
+import { hreflangFault, ISO_COUNTRIES, ISO_LANGUAGES } from '../knowledge/addresses/hreflang-codes.ts';
 
 /** A BCP 47 tag: language, script, region, variants, extensions. */
 const WELL_FORMED =
   /^(?:x(?:-[a-z0-9]{1,8})+|i-[a-z]{2,8}|[a-z]{2,3}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*(?:-[a-wyz0-9](?:-[a-z0-9]{2,8})+)*(?:-x(?:-[a-z0-9]{1,8})+)?)$/i;
 /** Withdrawn codes that are still understood everywhere. */
 const OLD = new Set(['iw', 'in', 'ji', 'jw', 'mo', 'sh', 'bh']);
+
+/** The two letters of the region in a well-formed tag. */
+const REGION = /^[a-z]{2,3}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?-([a-z]{2})(?:-|$)/i;
+/** Regions of the registry of language subtags that are no countries, no longer countries, or for private use. */
+const REGISTERED = /^(a[acn]|bu|c[pqs]|d[dgy]|e[auz]|fx|ic|nt|q[m-z]|su|t[ap]|un|x[a-z]|y[du]|z[rz])$/i;
 
 export default defineCheck({
   loses: ['nothing'],
@@ -27,6 +32,10 @@ export default defineCheck({
       fault: 'Unknown language in lang “{lang}”',
       says: '“{lang}” does not begin with an ISO 639-1 language code.',
     },
+    region: {
+      fault: 'Unknown country in lang “{lang}”',
+      says: '“{region}” in “{lang}” is not the code of a country.',
+    },
   },
 
   *run({ page }) {
@@ -41,6 +50,10 @@ export default defineCheck({
     else if (lang.length > 100 || !WELL_FORMED.test(lang)) yield { message: 'malformed', ...finding };
     else if (language.length === 2 && !ISO_LANGUAGES.has(language) && !OLD.has(language)) {
       yield { message: 'unknown', ...finding };
+    } else {
+      const region = REGION.exec(lang)?.[1] ?? '';
+      const isKnown = ISO_COUNTRIES.has(region.toLowerCase()) || REGISTERED.test(region);
+      if (region && !isKnown) yield { message: 'region', ...finding, values: { lang, region } };
     }
   },
 });
@@ -55,6 +68,20 @@ export const examples: Example[] = [
   { name: 'a region of several countries', ...page('es-419') },
   { name: 'variants and extensions', ...page('de-DE-1996-u-co-phonebk') },
   { name: 'withdrawn, yet understood', ...page('iw') },
+  { name: 'not a country, but registered', ...page('sq-XK') },
+  {
+    name: 'the United Kingdom is GB',
+    ...page('en-UK'),
+    finds: [
+      {
+        message: 'region',
+        says: '“UK” in “en-UK” is not the code of a country.',
+        at: 'html',
+        severity: 'info',
+        fix: 'lang="en-GB"',
+      },
+    ],
+  },
   {
     ...page('en_US'),
     finds: [

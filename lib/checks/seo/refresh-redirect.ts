@@ -70,6 +70,8 @@ export default defineCheck({
       if (!refresh) continue;
       const { count, target } = refresh;
       const url = target ? parseAddress(target, baseOf(page)) : null;
+      // Browsers do not run the code of such an address (HTML standard, "shared declarative refresh steps").
+      if (url?.protocol === 'javascript:') continue;
       const isSame = url !== null && withoutFragment(url) === withoutFragment(page.url);
       const isReload = !target || isSame;
       if (isReload && count === 0) yield { message: 'nonStop', at };
@@ -246,6 +248,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'browsers do not run code from a refresh', ...refresh('0; url=javascript:alert(1)') },
   { name: 'without seconds browsers do nothing', ...refresh('soon') },
   {
     name: 'inside noscript it is for others',

@@ -18,12 +18,22 @@ type Message =
   | 'unseen'
   | 'orphan'
   | 'agent'
+  | 'agents'
+  | 'hidden'
+  | 'blank'
   | 'pattern'
   | 'dollar'
   | 'sitemap'
   | 'addressless'
   | 'misspelled'
   | 'colon';
+
+/** The same anywhere in a value, where it becomes a part of the name or path. */
+const HIDDEN = /[^\P{White_Space} \t]|\p{Default_Ignorable_Code_Point}/u;
+/** Several crawlers in one line. */
+const AGENTS = /^[\w-]+(\s*,\s*[\w-]+)+$/;
+/** Several paths in one line. */
+const PATHS = /^[/*][^\s,]*([\s,]+[/*][^\s,]*)+$/;
 
 /** The field names as the standard writes them. */
 const NAMES: Readonly<Partial<Record<RobotsLine['field'], string>>> = {
@@ -40,6 +50,12 @@ function corrected(message: Message, { field, name, value }: RobotsLine, base: s
     const url = parseAddress(value, base);
     return url ? `Sitemap: ${url.href}` : undefined;
   }
+  const isList = message === 'agents' || (message === 'blank' && PATHS.test(value));
+  if (isList)
+    return value
+      .split(/[\s,]+/)
+      .map((one) => `${NAMES[field]}: ${one}`)
+      .join('\n');
   const isPlain = (message === 'misspelled' || message === 'colon') && SLIP.test(name);
   return isPlain && NAMES[field] ? `${NAMES[field]}: ${value}` : undefined;
 }
@@ -50,12 +66,14 @@ function faultOf({ field, name, value, text }: RobotsLine, hasAgent: boolean): M
   if (field === 'other') return KNOWN.test(name) ? null : 'unknown';
   if (!text.split('#', 1)[0]?.includes(':')) return 'colon';
   if (field !== name.toLowerCase()) return 'misspelled';
-  if (field === 'user-agent') return value ? null : 'agent';
+  if (HIDDEN.test(value)) return 'hidden';
+  if (field === 'user-agent') return AGENTS.test(value) ? 'agents' : value ? null : 'agent';
   if (field === 'sitemap' && !value) return 'addressless';
   if (field === 'sitemap')
     return /^(https?|ftp):$/.test(parseAddress(value)?.protocol ?? '') ? null : 'sitemap';
   if (!hasAgent) return 'orphan';
   if (value && !/^[/*]/.test(value)) return 'pattern';
+  if (/[ \t]/.test(value)) return 'blank';
   return value.slice(0, -1).includes('$') ? 'dollar' : null;
 }
 
@@ -94,6 +112,21 @@ export default defineCheck({
       fault: 'User-agent line without a name',
       says: 'The user-agent line contains no crawler name, so no crawler follows it.',
       remedy: 'Write the name of the crawler after “User-agent:”, or * for all of them.',
+    },
+    agents: {
+      fault: 'Several crawlers in one line',
+      says: 'A user-agent line names one crawler, so only the first in “{value}” follows it.',
+      remedy: 'Write a line “User-agent:” for each crawler, one below the other, above the rules for them.',
+    },
+    hidden: {
+      fault: 'Invisible character in a rule',
+      says: 'The value of “{name}” contains an invisible character ({code}), which crawlers read as a part of it.',
+      remedy: 'Delete the whole line and type it again instead of copying it.',
+    },
+    blank: {
+      fault: 'Space in a path of robots.txt',
+      says: 'The path “{value}” contains a space, so it matches no address: addresses have %20 instead.',
+      remedy: 'Write each path in a line of its own, and a space that belongs to a path as %20.',
     },
     pattern: {
       fault: 'Path does not begin with a slash',
@@ -141,11 +174,12 @@ export default defineCheck({
       if (!message) continue;
       const text = line.text.trim();
       const at: Line = { source: 'robots.txt', text, line: line.number };
+      const hidden = message === 'hidden' ? (HIDDEN.exec(line.value)?.[0] ?? '') : line.name;
       const values = {
         line: text,
         name: line.name.replace(/^[\p{White_Space}\p{Default_Ignorable_Code_Point}]+/u, '').trim(),
         value: line.value,
-        code: `U+${(line.name.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+        code: `U+${(hidden.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
       };
       const fix = corrected(message, line, robotsTxt.url);
       yield { message, values, at, ...(fix && { fix }) };
@@ -242,6 +276,51 @@ export const examples: Example[] = [
         remedy:
           'Put the line “User-agent: *” above the rule, or move the rule into the group of the crawler it is for.',
         at: '1: Disallow: /x',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a crawler may be written with its version',
+    robotsTxt: 'User-agent: Googlebot, Bingbot\nUser-agent: Otherbot/2.0\nDisallow: /x',
+    finds: [
+      {
+        message: 'agents',
+        says: 'A user-agent line names one crawler, so only the first in “Googlebot, Bingbot” follows it.',
+        remedy: 'Write a line “User-agent:” for each crawler, one below the other, above the rules for them.',
+        at: '1: User-agent: Googlebot, Bingbot',
+        severity: 'warning',
+        fix: 'User-agent: Googlebot\nUser-agent: Bingbot',
+      },
+    ],
+  },
+  {
+    robotsTxt: everyone('Disallow: /x\u200b'),
+    finds: [
+      {
+        message: 'hidden',
+        says: 'The value of “Disallow” contains an invisible character (U+200B), which crawlers read as a part of it.',
+        remedy: 'Delete the whole line and type it again instead of copying it.',
+        at: '2: Disallow: /x\u200b',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    robotsTxt: everyone('Disallow: /a, /b\nDisallow: /red kettles'),
+    finds: [
+      {
+        message: 'blank',
+        says: 'The path “/a, /b” contains a space, so it matches no address: addresses have %20 instead.',
+        remedy: 'Write each path in a line of its own, and a space that belongs to a path as %20.',
+        at: '2: Disallow: /a, /b',
+        severity: 'warning',
+        fix: 'Disallow: /a\nDisallow: /b',
+      },
+      {
+        message: 'blank',
+        says: 'The path “/red kettles” contains a space, so it matches no address: addresses have %20 instead.',
+        at: '3: Disallow: /red kettles',
         severity: 'warning',
       },
     ],

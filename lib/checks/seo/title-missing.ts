@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
 import { TITLE_EDITORS } from '../knowledge/texts/title-editors.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
@@ -25,8 +26,7 @@ export default defineCheck({
   *run({ page }) {
     const [title] = page.titles;
     if (!title) yield { message: 'missing', ...suggested(page) };
-    // A no-break space is blank to a reader, although HTML does not count it as white space.
-    else if (!title.text?.replace(/\s/g, '')) yield { message: 'empty', at: title, ...suggested(page) };
+    else if (isBlank(title.text)) yield { message: 'empty', at: title, ...suggested(page) };
   },
 });
 
@@ -53,6 +53,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'nothing that can be seen', html: '<title>\u200b\u2060</title>', finds: ['empty'] },
   {
     html: '<title> &nbsp; </title>',
     finds: [

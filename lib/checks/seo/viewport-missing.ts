@@ -5,6 +5,9 @@ import { viewportSettings } from '../knowledge/document/viewport.ts';
 
 const FIX = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 
+/** In CSS pixels. */
+const WIDEST_PHONE = 500;
+
 export default defineCheck({
   loses: ['result', 'part'],
   title: 'The page sets a viewport',
@@ -23,6 +26,11 @@ export default defineCheck({
       says: 'The viewport sets no width and no initial scale: “{content}”.',
       remedy: 'Add width=device-width, initial-scale=1 to the viewport.',
     },
+    fixed: {
+      fault: 'Viewport with a fixed width',
+      says: 'The viewport is {width} pixels wide on every device, so phones shrink the page to fit.',
+      remedy: 'Replace width={width} with width=device-width in the viewport.',
+    },
   },
 
   *run({ page }) {
@@ -36,6 +44,14 @@ export default defineCheck({
       const settings = viewportSettings(attrs.content);
       return settings.has('width') || settings.has('initial-scale');
     });
+    const wide = viewports.at(-1);
+    const width = viewportSettings(wide?.attrs.content).get('width') ?? '';
+    // Phones are at most about 500 pixels wide; a page of that width or less fits them nearly.
+    if (wide && Number.parseFloat(width) > WIDEST_PHONE) {
+      const content = wide.attrs.content?.replace(/width(\s*=\s*)[^\s,;]+/i, 'width$1device-width') ?? '';
+      const fix = `<meta name="viewport" content="${escapeHtml(content.trim())}">`;
+      yield { message: 'fixed', values: { width }, at: wide, fix };
+    }
     if (fits) return;
     const content = first.attrs.content?.trim();
     if (!content) yield { message: 'empty', at: first, fix: FIX };
@@ -58,6 +74,19 @@ export const examples: Example[] = [
   {
     name: 'either of two elements',
     html: '<meta name=viewport content="viewport-fit=cover"><meta name=viewport content="width=400">',
+  },
+  {
+    ...viewport('width=1024, user-scalable=yes'),
+    finds: [
+      {
+        message: 'fixed',
+        says: 'The viewport is 1024 pixels wide on every device, so phones shrink the page to fit.',
+        remedy: 'Replace width=1024 with width=device-width in the viewport.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+        fix: '<meta name="viewport" content="width=device-width, user-scalable=yes">',
+      },
+    ],
   },
   {
     html: '<title>Kettles</title>',

@@ -1,6 +1,15 @@
 /** The fault of a code, and the part that has it. */
 interface HreflangFault {
-  fault: 'language' | 'unread' | 'country' | 'order' | 'script' | 'region' | 'underscore' | 'extra';
+  fault:
+    | 'language'
+    | 'unread'
+    | 'country'
+    | 'order'
+    | 'script'
+    | 'region'
+    | 'underscore'
+    | 'extra'
+    | 'several';
   part: string;
   /** The code that was probably meant. */
   suggestion?: string;
@@ -13,11 +22,7 @@ export const ISO_LANGUAGES: ReadonlySet<string> = new Set(
   ),
 );
 
-/**
- * Countries of ISO 3166-1, alpha-2.
- *
- * @internal For tests, which compare it with the codes that the platform knows.
- */
+/** Countries of ISO 3166-1, alpha-2. */
 export const ISO_COUNTRIES: ReadonlySet<string> = new Set(
   'ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bl bm bn bo bq br bs bt bv bw by bz ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg eh er es et fi fj fk fm fo fr ga gb gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ma mc md me mf mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sj sk sl sm sn so sr ss st sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug um us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw'.split(
     ' ',
@@ -85,6 +90,7 @@ const RENAMED: ReadonlyMap<string, string> = new Map(
     pol: 'pl',
     jpn: 'ja',
     cmn: 'zh',
+    xdefault: 'x-default',
   }),
 );
 
@@ -124,6 +130,7 @@ export function hreflangFault(value: string): HreflangFault | null {
   const code = value.trim();
   const lower = code.toLowerCase();
   if (lower === 'x-default') return null;
+  if (/[\s,;]/.test(code)) return { fault: 'several', part: code };
   if (code.includes('_')) {
     const suggestion = code.replaceAll('_', '-');
     return { fault: 'underscore', part: code, ...(!hreflangFault(suggestion) && { suggestion }) };

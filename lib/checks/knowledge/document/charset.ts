@@ -44,6 +44,15 @@ export function encodingOf(label: string): string {
   }
 }
 
+/** Whether browsers know the label of an encoding; they skip any other. */
+export function isEncoding(label: string): boolean {
+  try {
+    return new TextDecoder(label) !== null;
+  } catch {
+    return label === 'x-user-defined' || label === 'replacement';
+  }
+}
+
 /**
  * Whether an element that declares this encoding means UTF-8 to browsers (HTML standard, 13.2.3.2): in UTF-16 it could
  * not be read.

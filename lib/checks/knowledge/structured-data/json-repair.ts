@@ -18,7 +18,7 @@ const CURLY = /[“”„‟«»″＂]/;
 function replacementOf(text: string, offset: number, fault: JsonFault): [number, string] | null {
   const rest = text.slice(offset);
   const first = String.fromCodePoint(rest.codePointAt(0) ?? 32);
-  if (fault.cause === 'trailing') return [1, ''];
+  if (fault.cause === 'trailing' || fault.cause === 'semicolon') return [1, ''];
   if (fault.cause === 'invisible') return [first.length, ' '];
   if (fault.cause === 'control') return [first.length, first === '\t' ? '\\t' : first === '\n' ? '\\n' : ''];
   if (fault.cause === 'comment') {
@@ -33,7 +33,7 @@ function replacementOf(text: string, offset: number, fault: JsonFault): [number,
 }
 
 /**
- * Returns a block of JSON-LD without the mistakes that have only one possible fix: trailing commas, comments
+ * Returns a block of JSON-LD without the mistakes that have only one possible fix: trailing commas, a semicolon at the end, comments
  * and wrappers, curly quotes around a string, line breaks in one, invisible characters. Null if anything else
  * is wrong with it.
  */

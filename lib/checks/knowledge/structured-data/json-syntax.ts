@@ -13,6 +13,7 @@ type JsonCause =
   | 'number'
   | 'quote'
   | 'quotes'
+  | 'semicolon'
   | 'separator'
   | 'template'
   | 'trailing'
@@ -155,7 +156,7 @@ export function scanJson(text: string): JsonScan {
       if (!top) {
         return causeAt(text, offset).cause === 'comment'
           ? guess()
-          : fault('more', text.slice(offset, offset + 1));
+          : fault(/^;\s*$/.test(text.slice(offset)) ? 'semicolon' : 'more', text.slice(offset, offset + 1));
       }
       if (character === ',') {
         comma = offset;
