@@ -61,6 +61,12 @@ export default defineCheck({
       says: 'The cookie {name} has {attribute}={value}, which turns {attribute} on: only its presence counts.',
       remedy: 'Write {attribute} without a value to turn it on; to turn it off, leave it out.',
     },
+    joined: {
+      fault: 'Two cookies in one Set-Cookie header',
+      says: 'After the cookie {name}, the same header has another one behind a comma, which browsers do not store.',
+      remedy:
+        'Send each cookie in a Set-Cookie header of its own; a program that joins headers with commas must leave this one out.',
+    },
     nameless: {
       fault: 'Cookie without a name',
       says: 'A cookie has no name, so browsers send back its value alone.',
@@ -83,7 +89,7 @@ export default defineCheck({
       const mended = isWritten ? { fix: fieldWith(cookie.shown, changes) } : {};
       for (const { fault, attribute, value, meant } of faults) {
         const values = { name: cookie.name || '…', attribute, value, meant };
-        const severity = fault === 'repeated' ? 'info' : 'notice';
+        const severity = fault === 'repeated' ? 'info' : fault === 'joined' ? 'warning' : 'notice';
         const message = fault === 'invalid' && !value ? 'empty' : fault;
         yield { message, severity, values, at, ...mended };
       }
@@ -97,6 +103,21 @@ const sent = (...cookies: string[]) => ({
 
 export const examples: Example[] = [
   sent('a=1; path=/; SECURE;httponly;samesite=lax; Max-Age=-1; Priority=High; Partitioned'),
+  {
+    name: 'fields that a proxy has joined',
+    ...sent('a=1; Secure, b=2; Secure', 'c=1; Path=/, d=2'),
+    finds: [
+      {
+        message: 'joined',
+        says: 'After the cookie a, the same header has another one behind a comma, which browsers do not store.',
+        remedy:
+          'Send each cookie in a Set-Cookie header of its own; a program that joins headers with commas must leave this one out.',
+        at: 'set-cookie: a=…; Secure, b=…; Secure',
+        severity: 'warning',
+      },
+      'joined',
+    ],
+  },
   {
     ...sent('a=1; Http-Only', 'a=1; Same-Site=Lax', 'a=1; Secured', 'a=1; maxage=60'),
     finds: [

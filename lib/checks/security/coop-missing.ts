@@ -1,10 +1,12 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
+import { meantToken } from '../knowledge/response/meant-token.ts';
 import { itemToken } from '../knowledge/response/structured-fields.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 const FIX = 'Cross-Origin-Opener-Policy: same-origin-allow-popups';
-const POLICIES = ['same-origin', 'same-origin-allow-popups', 'noopener-allow-popups', 'unsafe-none'];
+const STRICT = ['same-origin', 'same-origin-allow-popups', 'noopener-allow-popups'];
+const POLICIES = [...STRICT, 'unsafe-none'];
 
 export default defineCheck({
   severity: 'warning',
@@ -42,7 +44,9 @@ export default defineCheck({
     const at = headerLine('cross-origin-opener-policy', value);
     const policy = itemToken(value);
     if (policy === null || !POLICIES.includes(policy)) {
-      yield { message: 'invalid', values: { value }, at, fix: FIX };
+      const meant = meantToken(value, STRICT);
+      const fix = meant ? `Cross-Origin-Opener-Policy: ${meant}` : FIX;
+      yield { message: 'invalid', values: { value }, at, fix };
       return { observatory: 'coop-header-invalid' };
     }
     if (isOpen) return { observatory: `coop-implemented-with-${policy}`, outcome: 'not applicable' };
@@ -138,7 +142,7 @@ export const examples: Example[] = [
         says: 'Browsers ignore Cross-Origin-Opener-Policy: Same-Origin. It must be a single known value in lower case.',
         at: 'cross-origin-opener-policy: Same-Origin',
         severity: 'warning',
-        fix: 'Cross-Origin-Opener-Policy: same-origin-allow-popups',
+        fix: 'Cross-Origin-Opener-Policy: same-origin',
       },
     ],
   },
@@ -151,7 +155,7 @@ export const examples: Example[] = [
         says: 'Browsers ignore Cross-Origin-Opener-Policy: "same-origin". It must be a single known value in lower case.',
         at: 'cross-origin-opener-policy: "same-origin"',
         severity: 'warning',
-        fix: 'Cross-Origin-Opener-Policy: same-origin-allow-popups',
+        fix: 'Cross-Origin-Opener-Policy: same-origin',
       },
     ],
   },
@@ -167,7 +171,7 @@ export const examples: Example[] = [
         says: 'Browsers ignore Cross-Origin-Opener-Policy: same-origin, same-origin. It must be a single known value in lower case.',
         at: 'cross-origin-opener-policy: same-origin, same-origin',
         severity: 'warning',
-        fix: 'Cross-Origin-Opener-Policy: same-origin-allow-popups',
+        fix: 'Cross-Origin-Opener-Policy: same-origin',
       },
     ],
     observatory: 'coop-header-invalid',

@@ -1,5 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
+import { meantToken } from '../knowledge/response/meant-token.ts';
 
 const FIX = 'Cross-Origin-Resource-Policy: same-site';
 const POLICIES = ['same-origin', 'same-site', 'cross-origin'];
@@ -35,7 +36,9 @@ export default defineCheck({
     const page = code(value);
     if (page === 'corp-header-invalid') {
       const at = headerLine('cross-origin-resource-policy', value);
-      yield { message: 'invalid', values: { value }, at, fix: FIX };
+      const meant = meantToken(value, POLICIES);
+      const fix = meant ? `Cross-Origin-Resource-Policy: ${meant}` : FIX;
+      yield { message: 'invalid', values: { value }, at, fix };
     }
     return { observatory: code(value.toLowerCase()), page };
   },
@@ -83,7 +86,7 @@ export const examples: Example[] = [
         says: 'Browsers ignore Cross-Origin-Resource-Policy: Same-Origin. It must be a single known value in lower case.',
         at: 'cross-origin-resource-policy: Same-Origin',
         severity: 'warning',
-        fix: 'Cross-Origin-Resource-Policy: same-site',
+        fix: 'Cross-Origin-Resource-Policy: same-origin',
       },
     ],
     observatory: 'corp-implemented-with-same-origin',

@@ -11,6 +11,7 @@ import { impossibleSource, slipsOf, withoutNonces } from '../knowledge/csp/csp-s
 
 const SEVERITY = {
   unknown: 'notice',
+  displaced: 'warning',
   semicolon: 'warning',
   keyword: 'warning',
   source: 'warning',
@@ -42,6 +43,11 @@ export default defineCheck({
       fault: 'Unknown CSP directive',
       says: 'No standard defines the directive {directive}; browsers skip it.',
       remedy: 'Correct the spelling of {directive}, or delete it from the policy.',
+    },
+    displaced: {
+      fault: 'Source in place of a CSP directive',
+      says: '{directive} is where a directive belongs: the comma or semicolon before it ends the list of sources.',
+      remedy: 'Delete the comma or semicolon before {directive}; only spaces separate sources.',
     },
     semicolon: {
       fault: 'Semicolon missing in the CSP',
@@ -148,6 +154,19 @@ export const examples: Example[] = [
         at: "content-security-policy: default-src 'self'; scripts-src 'none'",
         severity: 'notice',
       },
+    ],
+  },
+  {
+    ...header("script-src 'self', https://cdn.example; img-src 'self'; data:"),
+    finds: [
+      {
+        message: 'displaced',
+        says: 'https://cdn.example is where a directive belongs: the comma or semicolon before it ends the list of sources.',
+        remedy: 'Delete the comma or semicolon before https://cdn.example; only spaces separate sources.',
+        at: "content-security-policy: https://cdn.example; img-src 'self'; data:",
+        severity: 'warning',
+      },
+      'displaced',
     ],
   },
   {

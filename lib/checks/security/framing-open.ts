@@ -18,6 +18,7 @@ import {
   letsStrangersIn,
 } from '../knowledge/response/framing.ts';
 import { headerValue, headerValues } from '../knowledge/response/headers.ts';
+import { meantToken } from '../knowledge/response/meant-token.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 /** Returns the directive alone if the page already sends a policy, which a whole header would replace. */
@@ -142,7 +143,10 @@ export default defineCheck({
       const at = headerLine('x-frame-options', value);
       if (options === 'allow-from')
         yield { message: 'allowFrom', at, fix: fixFor(policies, ["'self'", ...allowedFrom(value)]) };
-      else yield { message: 'ignored', values: { value }, at, fix: fixFor(policies) };
+      else {
+        const sources = meantToken(value, ['deny']) ? ["'none'"] : undefined;
+        yield { message: 'ignored', values: { value }, at, fix: fixFor(policies, sources) };
+      }
     } else if (inMeta) {
       yield { message: 'meta', at: inMeta.at, fix: fixFor(policies, writtenInMeta(inMeta)) };
     } else {
@@ -274,6 +278,19 @@ export const examples: Example[] = [
         at: "content-security-policy: frame-ancestors 'none' https://partner.example https:",
         severity: 'error',
         fix: 'frame-ancestors https://partner.example',
+      },
+    ],
+  },
+  {
+    name: 'the value that was meant is not weakened',
+    headers: { 'x-frame-options': '"DENY"' },
+    finds: [
+      {
+        message: 'ignored',
+        says: 'Browsers ignore X-Frame-Options: "DENY".',
+        at: 'x-frame-options: "DENY"',
+        severity: 'error',
+        fix: "Content-Security-Policy: frame-ancestors 'none'",
       },
     ],
   },

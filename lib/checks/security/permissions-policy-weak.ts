@@ -61,6 +61,15 @@ function translated(old: string): string | null {
   return members.length > 0 ? `Permissions-Policy: ${members.join(', ')}` : null;
 }
 
+/** Returns a policy with commas for semicolons and without the quotes of the older syntax; null if that is not enough. */
+function respelled(value: string): string | null {
+  const text = value.replaceAll(';', ',').replaceAll("'self'", 'self').replaceAll("'none'", '').trim();
+  return permissionsIn(text.replace(/,$/, '')) ? `Permissions-Policy: ${text.replace(/,$/, '')}` : null;
+}
+
+/** An origin outside quotes: browsers read it as a word that they do not know. */
+const UNQUOTED = /(?<=[\s(=])https?:\/\/[^\s)",;]+/g;
+
 export default defineCheck({
   severity: 'notice',
   title: 'Permissions-Policy is set and valid',
@@ -80,6 +89,11 @@ export default defineCheck({
     invalid: {
       fault: 'Permissions-Policy is invalid',
       says: 'The value cannot be parsed, so browsers ignore all of it: {value}.',
+    },
+    unquoted: {
+      fault: 'Origin without quotes in the policy',
+      says: 'Browsers skip {origin} in Permissions-Policy, because it is not in double quotes.',
+      remedy: 'Put {origin} in double quotes, as every origin; self and * stay without them.',
     },
     wide: {
       fault: { one: 'Permissions-Policy: {count} wildcard', other: 'Permissions-Policy: {count} wildcards' },
@@ -105,8 +119,18 @@ export default defineCheck({
     const at = headerLine('permissions-policy', value);
     const says = permissionsIn(value);
     if (!says) {
-      yield { message: 'invalid', values: { value }, at, fix: translated(value) ?? policyFor(page) };
+      yield {
+        message: 'invalid',
+        values: { value },
+        at,
+        fix: translated(value) ?? respelled(value) ?? policyFor(page),
+      };
       return;
+    }
+    const [origin] = value.match(UNQUOTED) ?? [];
+    if (origin) {
+      const fix = `Permissions-Policy: ${value.replace(UNQUOTED, '"$&"')}`;
+      yield { message: 'unquoted', values: { origin }, at, fix };
     }
     const wide = POWERFUL.filter((feature) => says(feature) === 'open');
     if (wide.length === 0) return;
@@ -168,6 +192,32 @@ export const examples: Example[] = [
         at: "permissions-policy: camera 'none'",
         severity: 'notice',
         fix: 'Permissions-Policy: camera=()',
+      },
+    ],
+  },
+  {
+    name: 'what was meant to be off stays off',
+    ...field("camera=(); geolocation=('self')"),
+    finds: [
+      {
+        message: 'invalid',
+        says: "The value cannot be parsed, so browsers ignore all of it: camera=(); geolocation=('self').",
+        at: "permissions-policy: camera=(); geolocation=('self')",
+        severity: 'notice',
+        fix: 'Permissions-Policy: camera=(), geolocation=(self)',
+      },
+    ],
+  },
+  {
+    ...field('camera=(self https://a.example), microphone=(self "https://b.example")'),
+    finds: [
+      {
+        message: 'unquoted',
+        says: 'Browsers skip https://a.example in Permissions-Policy, because it is not in double quotes.',
+        remedy: 'Put https://a.example in double quotes, as every origin; self and * stay without them.',
+        at: 'permissions-policy: camera=(self https://a.example), microphone=(self "https://b.example")',
+        severity: 'notice',
+        fix: 'Permissions-Policy: camera=(self "https://a.example"), microphone=(self "https://b.example")',
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
+import { meantToken } from '../knowledge/response/meant-token.ts';
 import {
   defaultReferrerPolicy,
   observatoryReferrerPolicy,
@@ -8,6 +9,8 @@ import {
 
 /** Policies that send the whole URL to other sites. */
 const WHOLE = ['unsafe-url', 'no-referrer-when-downgrade'];
+/** Policies that send no more to other sites than browsers do by default. */
+const PRIVATE = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 /** Policies that send only the origin, but over plain http too. */
 const ORIGIN = ['origin', 'origin-when-cross-origin'];
 
@@ -48,7 +51,8 @@ export default defineCheck({
     const value = headerValue(response, 'referrer-policy');
     if (value?.trim()) {
       const line = headerLine('referrer-policy', value);
-      const fix = defaultReferrerPolicy();
+      const meant = meantToken(value, PRIVATE);
+      const fix = meant ? `Referrer-Policy: ${meant}` : defaultReferrerPolicy();
       yield { message: 'unknown', severity: 'notice', values: { value }, at: line, fix };
     }
     // Without a policy, browsers send only the origin, so nothing is unsafe.
@@ -134,6 +138,19 @@ export const examples: Example[] = [
     ],
     observatory: 'referrer-policy-header-invalid',
     page: 'referrer-policy-not-implemented',
+  },
+  {
+    name: 'the policy that was meant is not weakened',
+    ...field('no-referrer;'),
+    finds: [
+      {
+        message: 'unknown',
+        says: 'Browsers know none of the values in Referrer-Policy: no-referrer;. They use their default instead.',
+        at: 'referrer-policy: no-referrer;',
+        severity: 'notice',
+        fix: 'Referrer-Policy: no-referrer',
+      },
+    ],
   },
   {
     name: 'without a policy browsers send the origin only',

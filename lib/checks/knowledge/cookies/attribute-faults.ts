@@ -4,7 +4,7 @@ import { valueShape } from './value-shape.ts';
 
 /** An attribute that browsers do not read as intended. */
 export interface AttributeFault {
-  fault: 'likely' | 'unknown' | 'invalid' | 'repeated' | 'long' | 'off';
+  fault: 'likely' | 'unknown' | 'invalid' | 'repeated' | 'long' | 'off' | 'joined';
   /** As written, shortened; without anything that may be secret. */
   attribute: string;
   value: string;
@@ -121,6 +121,18 @@ function isSkipped(name: string, value: string): boolean {
 const shownName = (name: string) =>
   /^(random|json web token)$/.test(valueShape(name).kind) ? '…' : name.slice(0, 40);
 
+/** Whether another cookie follows after a comma (`Secure, b=1`; `Path=/, b=1`): fields that were joined into one. */
+function isJoined({ name, value }: CookieAttribute): boolean {
+  const [first = '', second, ...more] = name.split(/,\s*/);
+  const isAfterName =
+    value !== null &&
+    second !== undefined &&
+    more.length === 0 &&
+    KNOWN.has(first.toLowerCase()) &&
+    !meantBy(second);
+  return isAfterName || /,\s*[^\s;,=]+=/.test(value ?? '');
+}
+
 /** The most attributes checked per field; browsers know eight. */
 const MOST = 20;
 
@@ -135,6 +147,10 @@ export function attributeFaults({ attributes }: SetCookie): readonly AttributeFa
     const { name, key, value, isTooLong } = attribute;
     const add = (fault: AttributeFault['fault'], meant = '') =>
       faults.push({ fault, attribute: shownName(name), value: (value ?? '').slice(0, 40), meant });
+    if (isJoined(attribute)) {
+      add('joined');
+      break;
+    }
     if (!KNOWN.has(key)) {
       const meant = RETIRED.test(key) ? null : repairOf(attribute);
       if (meant) add('likely', meant);

@@ -4,7 +4,7 @@ import { addressSource } from './csp-source.ts';
 
 /** A mistake in the syntax of one policy. */
 interface Slip {
-  slip: 'unknown' | 'semicolon' | 'keyword' | 'source' | 'hash' | 'none' | 'deprecated';
+  slip: 'unknown' | 'displaced' | 'semicolon' | 'keyword' | 'source' | 'hash' | 'none' | 'deprecated';
   directive: string;
   value: string;
   /** The corrected directive, if it is clear. */
@@ -124,11 +124,14 @@ export function withoutNonces(policy: string): string {
   return policy.replace(/'nonce-[^']*'/gi, "'nonce-…'");
 }
 
+/** A source where a directive belongs: a host, a URL, a scheme or a keyword. */
+const DISPLACED = /^'|\/\/|^[*\w-]+\.[\w.*-]+|^(https?|data|blob|wss?):$/;
+
 /** Returns the parts of a policy that browsers read differently than intended, in the policy's order. */
 export function* slipsOf({ directives }: CspPolicy): Generator<Slip, void> {
   for (const [directive, values] of directives) {
     if (!isDirective(directive)) {
-      yield { slip: 'unknown', directive, value: '' };
+      yield { slip: DISPLACED.test(directive) ? 'displaced' : 'unknown', directive, value: '' };
       continue;
     }
     if (DEPRECATED.has(directive)) yield { slip: 'deprecated', directive, value: '' };
