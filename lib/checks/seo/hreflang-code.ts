@@ -233,6 +233,19 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'nor is it what is meant after Ukrainian',
+    ...version('uk-UK'),
+    finds: [
+      {
+        message: 'region',
+        says: '“UK” in “uk-UK” is not an ISO 3166-1 country code.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="uk" href="https://example.com/x">',
+      },
+    ],
+  },
+  {
     name: 'Latin America is not a country',
     ...version('es-419'),
     finds: [

@@ -5,13 +5,14 @@ import { escapeHtml } from '../knowledge/document/escape.ts';
 import { isAboutPlaceholders, mayBeFilledIn, placeholderIn } from '../knowledge/texts/placeholders.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
-const TWO_SCHEMES = /^https?:\/*(https?:?\/|https?%3a)/i;
+const TWO_SCHEMES = /^(https?:\/*|\/\/)(https?:?\/\/|https?:\/|https?%3a)/i;
 /** What an editor or a copied text leaves before a complete address: a curly quote, an escaped space. */
 const BEFORE_SCHEME = /^(?:%[0-9a-f]{2}|[^\p{L}\p{N}/?#.:%_~-])+(?=https?:\/\/)/iu;
-const AFTER_ADDRESS = /(?:%2[02]|["'’”»“])+$/i;
-const MAIL = /^[^\s@/:?#]+@([a-z0-9-]+\.)+[a-z]{2,}$/i;
+const AFTER_ADDRESS = /(?:%2[02]|["'’”»“)\]>])+$/i;
+const MAIL = /^[^\s@/:?#]+@([a-z0-9-]+\.)+[a-z]{2,}(\?|$)/i;
+const PHONE = /^\+\d[\d\s().-]{6,20}$/;
 
-type Fault = 'schemes' | 'scheme' | 'before' | 'mail' | 'space' | 'backslash' | 'letters';
+type Fault = 'schemes' | 'scheme' | 'before' | 'contact' | 'space' | 'backslash' | 'letters';
 
 /** Returns the first fault. Browsers repair most of these silently; other programs repair them differently. */
 function faultOf(href: string): Fault | null {
@@ -19,7 +20,7 @@ function faultOf(href: string): Fault | null {
   if (TWO_SCHEMES.test(href)) return 'schemes';
   if (isSchemeBroken(href)) return 'scheme';
   if (BEFORE_SCHEME.test(href)) return 'before';
-  if (MAIL.test(href)) return 'mail';
+  if (MAIL.test(href) || PHONE.test(href)) return 'contact';
   if (/\s/.test(href)) return 'space';
   if (path.includes('\\')) return 'backslash';
   return /[^\p{ASCII}]/u.test(href) ? 'letters' : null;
@@ -29,9 +30,12 @@ function faultOf(href: string): Fault | null {
 const ON_THIS_HOST = /^[\\/](?![\\/])/;
 const pathOf = ({ pathname, search, hash }: URL) => `${pathname}${search}${hash}`;
 
+/** The scheme that an email address or a phone number lacks. */
+const schemeOf = (href: string) => (MAIL.test(href) ? 'mailto:' : 'tel:');
+
 /** Returns the address that was probably meant, or null if there is no telling. */
 function meantBy(href: string, fault: Fault, url: URL): string | null {
-  if (fault === 'mail') return `mailto:${href}`;
+  if (fault === 'contact') return `${schemeOf(href)}${href.replace(/\s/g, '')}`;
   if (fault === 'schemes' || fault === 'scheme') return withScheme(href)?.href ?? null;
   if (fault === 'before')
     return withScheme(href.replace(BEFORE_SCHEME, '').replace(AFTER_ADDRESS, ''))?.href ?? null;
@@ -67,10 +71,10 @@ export default defineCheck({
       remedy:
         'Delete {part} before the scheme, and after the URL as well, and put straight quotes around it.',
     },
-    mail: {
-      fault: 'Email link without mailto:',
-      says: 'Before the email address there is no mailto:, so the link leads to {address}: {href}.',
-      remedy: 'Write mailto: before the email address.',
+    contact: {
+      fault: 'Link without {scheme}',
+      says: 'Before {href} there is no {scheme}, so the link leads to {address}.',
+      remedy: 'Write {scheme} before {href}.',
     },
     unfilled: {
       fault: 'Placeholder in a link URL',
@@ -110,7 +114,8 @@ export default defineCheck({
       const part = BEFORE_SCHEME.exec(href)?.[0] ?? '';
       const meant = meantBy(href, message, url);
       const fix = meant && `href="${escapeHtml(meant)}"`;
-      yield { message, values: { href, address: url.href, part }, at, ...(fix && { fix }) };
+      const values = { href, address: url.href, part, scheme: schemeOf(href) };
+      yield { message, values, at, ...(fix && { fix }) };
     }
   },
 });
@@ -134,6 +139,25 @@ export const examples: Example[] = [
       {
         message: 'schemes',
         says: 'The URL begins with a scheme twice: http://https//example.org.',
+        at: 'body > a:nth-child(2)',
+        severity: 'warning',
+        fix: 'href="https://example.org/"',
+      },
+    ],
+  },
+  {
+    html: '<a href="//https://example.org/">A</a><a href="://example.org/">B</a><a href="//https.example/">C</a>',
+    finds: [
+      {
+        message: 'schemes',
+        says: 'The URL begins with a scheme twice: //https://example.org/.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+        fix: 'href="https://example.org/"',
+      },
+      {
+        message: 'scheme',
+        says: 'The scheme of the URL is missing or incomplete, so it leads to https://example.com/://example.org/: ://example.org/.',
         at: 'body > a:nth-child(2)',
         severity: 'warning',
         fix: 'href="https://example.org/"',
@@ -201,15 +225,22 @@ export const examples: Example[] = [
     ],
   },
   {
-    html: '<a href="info@example.com">A</a><a href="/@kettles">B</a>',
+    html: '<a href="info@example.com">A</a><a href="/@kettles">B</a><a href="+49 30 1234567">C</a>',
     finds: [
       {
-        message: 'mail',
-        says: 'Before the email address there is no mailto:, so the link leads to https://example.com/info@example.com: info@example.com.',
-        remedy: 'Write mailto: before the email address.',
+        message: 'contact',
+        says: 'Before info@example.com there is no mailto:, so the link leads to https://example.com/info@example.com.',
+        remedy: 'Write mailto: before info@example.com.',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
         fix: 'href="mailto:info@example.com"',
+      },
+      {
+        message: 'contact',
+        says: 'Before +49 30 1234567 there is no tel:, so the link leads to https://example.com/+49%2030%201234567.',
+        at: 'body > a:nth-child(3)',
+        severity: 'warning',
+        fix: 'href="tel:+49301234567"',
       },
     ],
   },

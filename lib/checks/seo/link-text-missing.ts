@@ -20,6 +20,11 @@ export default defineCheck({
       fault: 'Link without text',
       says: 'The link to {address} has no text, no image with alt and no title.',
     },
+    area: {
+      fault: 'Area of an image map without alt',
+      says: 'The area of the image map that links to {address} has no alt.',
+      remedy: 'In the alt attribute of the <area>, say where the link leads.',
+    },
     named: {
       loses: ['nothing'],
       fault: 'Link without text next to one with text',
@@ -49,7 +54,7 @@ export default defineCheck({
       if (isLabelled(at)) yield { message: 'label', values, at };
       else if (pictures.has(at.path)) continue;
       else if (namedTargets(page).has(target)) yield { message: 'named', values, at };
-      else yield { message: 'missing', values, at };
+      else yield { message: at.tag === 'area' ? 'area' : 'missing', values, at };
     }
   },
 });
@@ -121,8 +126,9 @@ export const examples: Example[] = [
     html: '<map><area href="/a" alt="Kettles"><area href="/b"></map>',
     finds: [
       {
-        message: 'missing',
-        says: 'The link to https://example.com/b has no text, no image with alt and no title.',
+        message: 'area',
+        says: 'The area of the image map that links to https://example.com/b has no alt.',
+        remedy: 'In the alt attribute of the <area>, say where the link leads.',
         at: 'body > map:nth-child(1) > area:nth-child(2)',
         severity: 'warning',
       },

@@ -25,7 +25,10 @@ export default defineCheck({
   *run({ page }) {
     const marked = page.annotated.filter(({ attrs }) => attrs['data-nosnippet'] !== undefined);
     if (marked.length === 0) return 'not applicable';
+    const excluded = marked.filter(({ tag }) => MARKED.test(tag));
     for (const at of marked) {
+      // The text is excluded all the same, by an element around it.
+      if (excluded.some(({ path }) => at.path.startsWith(`${path}>`))) continue;
       const value = at.attrs['data-nosnippet']?.trim().toLowerCase() ?? '';
       if (!MARKED.test(at.tag)) yield { message: 'element', values: { tag: at.tag }, at };
       else if (/^(false|no|off|0)$/.test(value)) yield { message: 'value', values: { value }, at };
@@ -35,6 +38,7 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<p>For all. <span data-nosnippet>For visitors.</span></p><div data-nosnippet="true">x</div>' },
+  { name: 'inside what is excluded', html: '<div data-nosnippet><p data-nosnippet>For visitors.</p></div>' },
   {
     html: '<p data-nosnippet>For visitors.</p>',
     finds: [

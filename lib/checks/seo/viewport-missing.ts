@@ -89,6 +89,11 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'the last element counts',
+    html: '<meta name=viewport content="width=device-width"><meta name=viewport content="width=1100">',
+    finds: ['fixed'],
+  },
+  {
     html: '<title>Kettles</title>',
     finds: [
       {

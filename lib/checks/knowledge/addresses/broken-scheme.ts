@@ -5,7 +5,7 @@ import { parseAddress } from './addresses.ts';
  * (`about.html`, `asp.net`): of the hosts without `www`, only those under the oldest domains count.
  */
 const BROKEN_SCHEME =
-  /^(https?\/\/|https?:\/(?!\/)|https?:(?!\/)|https?;\/\/|www\.[^/\s]+\.[a-z]{2,}(\/|$)|([a-z0-9-]+\.)+((com|org|net)\/|(com|org)$))/i;
+  /^(:\/\/|https?\/\/|https?:\/(?!\/)|https?:(?!\/)|https?;\/\/|www\.[^/\s]+\.[a-z]{2,}(\/|$)|([a-z0-9-]+\.)+((com|org|net)\/|(com|org)$))/i;
 
 /** Whether the scheme of an address is missing or incomplete, so that it is read as a path. */
 export const isSchemeBroken = (href: string): boolean => BROKEN_SCHEME.test(href);
@@ -17,6 +17,6 @@ export const meantAddress = (href: string, base: string): URL | null =>
 /** Returns the URL with one scheme before its host, or null if no host follows. */
 export function withScheme(href: string): URL | null {
   const [, scheme = 'https', rest = ''] =
-    /^(?:https?:\/*(?=https?[:;/]))?(?:(https?)[:;]?\/+)?(.*)$/is.exec(href) ?? [];
+    /^(?:(?:https?:)?\/*(?=https?[:;/]))?(?:(https?)?[:;]?\/+)?(.*)$/is.exec(href) ?? [];
   return /^[^/?#\s]+\.[a-z]{2,}([/?#:]|$)/i.test(rest) ? parseAddress(`${scheme}://${rest}`) : null;
 }

@@ -152,7 +152,9 @@ export function hreflangFault(value: string): HreflangFault | null {
       country = part;
     } else {
       const suggestion =
-        part === 'uk' ? withParts(language, script, 'gb') : withParts(language, script, undefined);
+        part === 'uk' && language !== 'uk'
+          ? withParts(language, script, 'gb')
+          : withParts(language, script, undefined);
       return { fault: 'region', part: asWritten, suggestion };
     }
   }
