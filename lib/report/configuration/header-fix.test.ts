@@ -99,7 +99,7 @@ describe('the fixes of all checks', () => {
         'cookie-unprotected',
       ],
       Sitemap: ['robots-txt-sitemap-missing', 'robots-txt-syntax'],
-      'User-agent': ['robots-txt-html', 'robots-txt-missing'],
+      'User-agent': ['robots-txt-html', 'robots-txt-missing', 'robots-txt-syntax'],
       'object-fit': ['image-distorted'],
     });
   });
