@@ -98,8 +98,7 @@ export const inspection: Inspection = inspectionOf({
     },
     '#tea': { width: 9, height: 9, naturalWidth: 0, naturalHeight: 0, loaded: 'broken' },
   },
-  robotsTxt:
-    'User-agent: *\nDisallow: /cart|"all"\nAllow: /\nNonsense\n\nUser-agent: GPTBot\nDisallow: /\n',
+  robotsTxt: 'User-agent: *\nDisallow: /cart|"all"\nAllow: /\nNonsense\n\nUser-agent: GPTBot\nDisallow: /\n',
   parts: {
     way: {
       how: 'observed',

@@ -115,7 +115,7 @@ export default defineCheck({
     },
     agents: {
       fault: 'Several crawlers in one line',
-      says: 'A user-agent line names one crawler, so only the first in “{value}” follows it.',
+      says: 'A user-agent line is for one crawler, so only the first in “{value}” follows it.',
       remedy: 'Write a line “User-agent:” for each crawler, one below the other, above the rules for them.',
     },
     hidden: {
@@ -286,7 +286,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'agents',
-        says: 'A user-agent line names one crawler, so only the first in “Googlebot, Bingbot” follows it.',
+        says: 'A user-agent line is for one crawler, so only the first in “Googlebot, Bingbot” follows it.',
         remedy: 'Write a line “User-agent:” for each crawler, one below the other, above the rules for them.',
         at: '1: User-agent: Googlebot, Bingbot',
         severity: 'warning',
