@@ -55,6 +55,12 @@ const PERIODS = [
   ['datePosted', 'validThrough'],
 ] as const;
 
+/** Properties of one thing for the lowest and the highest value. */
+const RANGES = [
+  ['lowPrice', 'highPrice'],
+  ['minValue', 'maxValue'],
+] as const;
+
 /** Room for time zones that are not written, in milliseconds. */
 const DAY = 86_400_000;
 
@@ -64,6 +70,16 @@ const periodsOf = (thing: Thing) =>
     const [start, end] = [propertyText(thing, first), propertyText(thing, last)];
     const [from, until] = [parseDate(start), endOfDate(end)];
     return from === null || until === null ? [] : [{ first, last, start, end, isTurned: from > until + DAY }];
+  });
+
+/** Returns the ranges of a thing that have both ends as numbers. */
+const rangesOf = (thing: Thing) =>
+  RANGES.flatMap(([first, last]) => {
+    const [start, end] = [propertyText(thing, first), propertyText(thing, last)];
+    const [from, to] = [Number(start || Number.NaN), Number(end || Number.NaN)];
+    return Number.isFinite(from) && Number.isFinite(to)
+      ? [{ first, last, start, end, isTurned: from > to }]
+      : [];
   });
 
 export default defineCheck({
@@ -81,6 +97,11 @@ export default defineCheck({
     period: {
       fault: 'Ends before it begins',
       says: '{thing}: {last} ({end}) is before {first} ({start}).',
+      remedy: 'Correct {first} or {last}.',
+    },
+    range: {
+      fault: 'Lowest value above the highest',
+      says: '{thing}: {first} ({start}) is above {last} ({end}).',
       remedy: 'Correct {first} or {last}.',
     },
     position: {
@@ -106,10 +127,14 @@ export default defineCheck({
     );
     const lists = things.filter(({ types }) => types.includes('ItemList'));
     const periods = things.flatMap((thing) => periodsOf(thing).map((period) => ({ thing, ...period })));
-    if (products.length + lists.length + periods.length === 0) return 'not applicable';
+    const ranges = things.flatMap((thing) => rangesOf(thing).map((range) => ({ thing, ...range })));
+    if (products.length + lists.length + periods.length + ranges.length === 0) return 'not applicable';
     for (const { thing, isTurned, first, last, start, end } of periods)
       if (isTurned)
         yield { message: 'period', values: { thing: labelOf(thing), first, last, start, end }, at: thing.at };
+    for (const { thing, isTurned, first, last, start, end } of ranges)
+      if (isTurned)
+        yield { message: 'range', values: { thing: labelOf(thing), first, last, start, end }, at: thing.at };
     const seen = new Map<string, Thing>();
     for (const thing of products) {
       const before = seen.get(keyOf(thing));
@@ -180,6 +205,19 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    html: dated('AggregateOffer', { lowPrice: '40', highPrice: '9.90' }),
+    finds: [
+      {
+        message: 'range',
+        says: 'AggregateOffer (Tea fair): lowPrice (40) is above highPrice (9.90).',
+        remedy: 'Correct lowPrice or highPrice.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  { name: 'one price for all', html: dated('AggregateOffer', { lowPrice: '9.90', highPrice: '9.9' }) },
   {
     name: 'a job that could be applied for before it was posted',
     html: dated('JobPosting', { datePosted: '2026-06-12', validThrough: '2026-05-12' }),
