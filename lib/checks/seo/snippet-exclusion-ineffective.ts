@@ -2,6 +2,13 @@ import { defineCheck, type Example } from '../check.ts';
 
 const MARKED = /^(div|section|span)$/;
 
+/** Whether an element of the list is around another one, by their paths from the root. */
+function isInside(path: string, list: ReadonlySet<string>): boolean {
+  for (let end = path.lastIndexOf('>'); end > 0; end = path.lastIndexOf('>', end - 1))
+    if (list.has(path.slice(0, end))) return true;
+  return false;
+}
+
 export default defineCheck({
   loses: ['result', 'little'],
   title: 'data-nosnippet is used where it works',
@@ -25,10 +32,10 @@ export default defineCheck({
   *run({ page }) {
     const marked = page.annotated.filter(({ attrs }) => attrs['data-nosnippet'] !== undefined);
     if (marked.length === 0) return 'not applicable';
-    const excluded = marked.filter(({ tag }) => MARKED.test(tag));
+    const excluded = new Set(marked.filter(({ tag }) => MARKED.test(tag)).map(({ path }) => path));
     for (const at of marked) {
       // The text is excluded all the same, by an element around it.
-      if (excluded.some(({ path }) => at.path.startsWith(`${path}>`))) continue;
+      if (isInside(at.path, excluded)) continue;
       const value = at.attrs['data-nosnippet']?.trim().toLowerCase() ?? '';
       if (!MARKED.test(at.tag)) yield { message: 'element', values: { tag: at.tag }, at };
       else if (/^(false|no|off|0)$/.test(value)) yield { message: 'value', values: { value }, at };
