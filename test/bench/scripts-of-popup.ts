@@ -82,11 +82,12 @@ export async function scriptsOfPopup(language: string, elements: number): Promis
   });
 
   const inside = await browser.inside();
-  await inside.evaluate((code) => chrome.storage.local.set({ settings: { language: code } }), language);
-  // If a user has chosen the language, it is also stored for the popup's start.
-  const options = await browser.open('options.html');
-  await options.locator(`html[lang="${language}"] main`).waitFor();
-  await options.close();
+  // As the options page stores it, also for the popup's start. Not in the options page itself: the browser would compile
+  // what the two share before anything that the popup loads, and its numbers would not say when the popup loaded it.
+  await inside.evaluate(async (code) => {
+    localStorage.setItem('appearance', JSON.stringify({ language: code }));
+    await chrome.storage.local.set({ settings: { language: code } });
+  }, language);
   const tab = await browser.context.newPage();
   await tab.goto(urlOf(elements));
   const popup = await browser.pressButton(tab);
