@@ -18,6 +18,7 @@ it.each([
     'A page of 150·KB in 200·ms, a {width} × {height}·px image',
   ],
   ['en', 'a plan of 10 % and 10 sites', 'a plan of 10·% and 10 sites'],
+  ['ru', '5 МБ и 150 КБ за 200 мс', '5·МБ и·150·КБ за 200·мс'],
   ['ru', 'Проверка № {id}', 'Проверка №·{id}'],
   ['pl', 'hreflang „{code}”: różne strony ({count})', 'hreflang „{code}”: różne strony·({count})'],
   ['ru', 'Строки (25) и остальные (все)', 'Строки·(25) и·остальные (все)'],

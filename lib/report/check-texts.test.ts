@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { AnyCheck } from '../checks/check.ts';
 import { checkFault, checkMessage, checkRemedy, inEnglish } from './check-texts.ts';
-import type { Definition } from './definitions.ts';
+import { type Definition, definitionIn } from './definitions.ts';
 
 const CHECK: Definition = {
   title: 'Tea is there',
@@ -18,6 +19,36 @@ const CHECK: Definition = {
 };
 const says = (values: Record<string, string | number>, message = 'missing') =>
   checkMessage(inEnglish, 'seo/tea', CHECK, message, values);
+
+describe('the definition of a check in another language', () => {
+  const english = { ...CHECK, severity: 'info', *run() {} } as AnyCheck;
+  const { docs } = CHECK;
+
+  it('has every text of that language, and the source of the check itself', () => {
+    const polish = {
+      title: 'Jest herbata',
+      why: 'Pije się ją.',
+      remedy: 'Zagotuj wodę.',
+      onPlatform: { wordpress: 'Zagotuj ją w WordPressie.' },
+      messages: {
+        missing: { fault: 'Brak: {kind}', says_one: '{count} kubek', says_few: '{count} kubki' },
+        cold: { fault: 'Zimna', says: 'Zimna.', remedy: 'Podgrzej do {degrees} °C.' },
+      },
+    };
+    expect(definitionIn(english, polish)).toEqual({
+      ...polish,
+      docs,
+      messages: {
+        missing: { fault: 'Brak: {kind}', says: { one: '{count} kubek', few: '{count} kubki' } },
+        cold: polish.messages.cold,
+      },
+    });
+  });
+
+  it('is in English where that language has no text', () => {
+    expect(definitionIn(english)).toEqual(CHECK);
+  });
+});
 
 describe('the text of a check', () => {
   it('is its own in English', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Area, Severity } from '../checks/check.ts';
 import { highestCost } from '../checks/consequence.ts';
-import { clearanceOf, consequencesOf, rootsOf, worstOf } from './findings.ts';
+import { clearanceOf, consequencesOf, isOutOfIndex, rootsOf, worstOf } from './findings.ts';
 import type { Weighed } from './leave-out.ts';
 
 const listed = (
@@ -65,6 +65,20 @@ describe('the list of findings', () => {
     expect(highestCost([])).toBeNull();
   });
 });
+
+it.each([
+  ['failed', 'blocker', 'index', true],
+  ['ignored', 'blocker', 'index', true],
+  ['passed', 'blocker', 'index', false],
+  ['not looked at', 'blocker', 'index', false],
+  ['failed', 'error', 'index', false],
+  ['failed', 'blocker', undefined, false],
+] as const)(
+  'a check that is %s (%s, loses %s) puts the page out of the index: %s',
+  (outcome, severity, loses, isOut) => {
+    expect(isOutOfIndex([{ outcome, severity, ...(loses && { loses }) }])).toBe(isOut);
+  },
+);
 
 describe('what can be said if nothing failed', () => {
   const all = (...outcomes: readonly (readonly [Weighed['outcome'], Weighed['severity']])[]) =>

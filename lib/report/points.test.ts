@@ -22,7 +22,11 @@ const consequence = fc.tuple(
 /** Findings of a check that runs on demand: two messages, one of which may be ignored. */
 const onDemand = fc.array(fc.tuple(consequence, consequence), { minLength: 1, maxLength: 6 }).map((all) =>
   all.map(([one, other], index): CheckResult => {
-    const findings = [one, other].map((loss, nth) => ({ message: `m${nth}`, values: {}, ...costOf(loss) }));
+    const findings = [one, other].map((loss, nth) => ({
+      message: 'm'.repeat(nth + 1),
+      values: {},
+      ...costOf(loss),
+    }));
     const [worst] = findings.toSorted((a, b) => (b.takes ?? 0) - (a.takes ?? 0));
     const { severity = 'info', loses = 'nothing', takes = 0 } = worst ?? {};
     return { check: `deep/x${index}`, outcome: 'failed', severity, loses, takes, findings, totals: {} };

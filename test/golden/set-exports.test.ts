@@ -3,10 +3,11 @@ import { siteChecks } from '../../lib/checks/site/index.ts';
 import { LANGUAGES } from '../../lib/i18n/languages.ts';
 import { loadTranslator, withSetTexts } from '../../lib/i18n/page-texts.ts';
 import { listedSet } from '../../lib/pages/sets/causes/set-causes.ts';
+import { type SeenEntry, seenIn } from '../../lib/pages/sets/index-reason.ts';
 import { testRedirects } from '../../lib/pages/sets/redirect-test.ts';
 import { setFigures } from '../../lib/pages/sets/set-figures.ts';
 import { csvOf } from '../../lib/report/export/csv.ts';
-import { setDocument } from '../../lib/report/export/set-document.ts';
+import { documentCause, setDocument } from '../../lib/report/export/set-document.ts';
 import { setHtml } from '../../lib/report/export/set-html.ts';
 import { causeMarkdown, setMarkdown } from '../../lib/report/export/set-markdown.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from '../../lib/report/export/set-tables.ts';
 import { loadDefinitions } from '../../lib/report/load-definitions.ts';
 import { pageLines } from '../../lib/report/page-lines.ts';
+import { causeEvidence, indexText, sourceText } from '../../lib/report/set-texts.ts';
 import { causesOf } from '../pages/causes-of.ts';
 import { comparedSets } from '../pages/compared-sets.ts';
 import { HOSTILE, SHOP, SHOP_BEFORE } from '../pages/report-sets.ts';
@@ -82,6 +84,80 @@ describe('the report of a set', () => {
     await expect(text).toMatchFileSnapshot(`exports/set-${name}.csv`);
     const cells = text.slice(1).split(/,|\r\n/);
     expect(cells.filter((cell) => /^[=+\-@\t]/.test(cell))).toEqual([]);
+  });
+});
+
+describe('what few sets have', () => {
+  const { site } = SHOP;
+  const [first, second] = causes as [(typeof causes)[0], (typeof causes)[0]];
+
+  it('is a cause with more things than are written out: the others are counted', () => {
+    const groups = Array.from({ length: 7 }, (_, n) => ({
+      values: { address: `/${n}` },
+      place: null,
+      addresses: [`${site}/${n}`],
+    }));
+    const { sentences } = documentCause(english, site, { ...first, groups });
+    expect(sentences).toEqual([
+      ...[0, 1, 2, 3, 4].map((n) => `The link to /${n} has no text, no image with alt and no title.`),
+      '2 more',
+    ]);
+  });
+
+  it('is a cause that is not the same on all pages: it is about its first page', () => {
+    const cause = { ...first, place: null, values: { address: '/about' } };
+    expect(causeEvidence(site, { ...cause, isUniform: true })).toBe('/about');
+    expect(causeEvidence(site, { ...cause, isUniform: false })).toBe('/');
+  });
+
+  it('is a cause that goes away with another: in a table, it follows that one', () => {
+    const [, rows] = causesTable(english, site, [{ ...first, folded: [second] }]);
+    expect(rows.map(([fault]) => fault)).toEqual([
+      'Link without text',
+      '“noindex” in the X-Robots-Tag header',
+    ]);
+  });
+
+  it('is nothing but what is ignored, on one page for a reason that may be wrong', () => {
+    const ignored = [{ ...first, addresses: [`${site}/`] }];
+    const told = (all: typeof ignored, doubtful: number) => {
+      const { notes, nothing } = setDocument(english, SHOP, { causes: [], ignored: all, doubtful });
+      return [nothing, ...notes.slice(1)];
+    };
+    expect(told(ignored, 1)).toEqual([
+      'No other faults found',
+      '1 page was checked with an earlier version of Plumbline, which kept only one fault of each check. Whether it has more than the ignored ones is not known: check it again.',
+    ]);
+    expect(told([], 0)).toEqual(['No faults found']);
+  });
+
+  it('is a page that was opened in a tab', () => {
+    const seen = 'Follow links · seen as a visitor, without cookies';
+    expect([0, 1, 2].map((inTab) => sourceText(english, SHOP, { inTab }))).toEqual([
+      seen,
+      `${seen} · 1 page seen in a tab, as you`,
+      `${seen} · 2 pages seen in a tab, as you`,
+    ]);
+  });
+
+  it('is a page that was visited: which others link to it is not known', () => {
+    const lines = pageLines(english, { ...SHOP, source: 'walked' });
+    expect(new Set(lines.map(({ inLinks }) => inLinks))).toEqual(new Set([null]));
+    expect(new Set(pagesTable(english, lines)[1].map((row) => row[4]))).toEqual(new Set(['']));
+  });
+
+  it('is an error page whose status is not known', () => {
+    const [entry] = seenIn(SHOP);
+    const record = { ...(entry as SeenEntry).record, kind: 'error' };
+    const told = (status: number | null) =>
+      indexText(english, site, { ...(entry as SeenEntry), record: { ...record, status } });
+    expect([told(200), told(null)]).toEqual(['error page with status 200', 'error page with status –']);
+  });
+
+  it('is an old address with a secret', () => {
+    const from = '/reset?reset_password_token=zM-3xk_Yv9Rt2wQ-s7Lp';
+    const [, rows] = redirectsTable(english, site, testRedirects(SHOP, [{ from, to: '/login' }]));
+    expect(rows).toEqual([['/reset?reset_password_token=…', '/login', '', '', 'not in this report']]);
   });
 });
 

@@ -145,6 +145,14 @@ Seen as: Visitor without cookies
 
 Known of only one page, so not compared: X-Frame-Options, Viewport
 `);
+    const scriptless = { ...found, wanted: { ...found.wanted, as: 'scriptless' } } as const;
+    const copied = comparedMarkdown(scriptless, true, texts);
+    expect(copied.match(/^ *- (?!Error).*$/gm)).toEqual([
+      '- Without scripts: https://staging.shop.example/kettles',
+      '- With scripts: https://shop.example/kettles',
+      '  - Without scripts: https://shop.example/kettles?reset_password_token=…',
+      '  - With scripts: https://shop.example/kettles?\\*a\\*',
+    ]);
   });
 });
 

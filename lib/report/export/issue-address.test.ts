@@ -26,6 +26,7 @@ describe('the address of a tracker', () => {
     ['', 'invalid'],
     ['ftp://github.com/leaf/shop', 'invalid'],
     ['https://me:word@github.com/leaf/shop', 'invalid'],
+    ['https://me@github.com/leaf/shop', 'invalid'],
     ['javascript:alert(1)', 'invalid'],
     ['https://code.example/leaf/shop', 'unknown'],
     ['https://github.com/leaf', 'noRepository'],

@@ -120,6 +120,24 @@ describe('an exported report', () => {
     expect(reportMarkdown(reportDocument(source, words), words)).not.toMatch(/takes \d+ point/);
   });
 
+  it('says of a page that is rightly kept out of the index that it is, in place of a score', () => {
+    const document = reportDocument(sourceOf(PAGE), words);
+    const markdown = reportMarkdown({ ...document, kind: { ...document.kind, index: 'kept out' } }, words);
+    expect(markdown.match(/^- SEO.*$/gm)).toEqual(['- SEO: Kept out of the index, as it should be']);
+  });
+
+  it('has the grade of the page and that of the Observatory, which knows fewer faults', () => {
+    const source = sourceOf(PAGE);
+    const { security } = JSON.parse(reportJson(source, words));
+    expect(security.range).toEqual({ score: [5, 25], grade: ['F', 'D-'] });
+    expect(security.observatory).toEqual({ score: [10, 30], grade: ['F', 'D'], open: ['redirection'] });
+    const markdown = reportMarkdown(reportDocument(source, words), words);
+    expect(markdown.match(/^- (?:Security|HTTP).*$/gm)).toEqual([
+      '- Security: F – D− (5 – 25). Uncertain: redirection',
+      '- HTTP Observatory: F – D (10 – 30)',
+    ]);
+  });
+
   it.each([
     ['Pacific/Pago_Pago', 'Checked on May 31, 2026 at 1:00 PM.'],
     ['Pacific/Kiritimati', 'Checked on June 1, 2026 at 2:00 PM.'],
