@@ -4,6 +4,7 @@ import { inspectionOf } from '../../../lib/checks/example-inspection.ts';
 import { checks } from '../../../lib/checks/index.ts';
 import { runChecks } from '../../../lib/checks/run-checks.ts';
 import { type Checked, type CheckedFinding, checkedOf } from '../results/checked.ts';
+import type { CauseOfPages } from '../results/checked-cause.ts';
 import type { RunResults } from '../results/run-results.ts';
 import { literally, pageLink } from './host-markdown.ts';
 import { FORMATS } from './index.ts';
@@ -149,4 +150,65 @@ it('a link to a page leads nowhere else, whatever is in its address', () => {
     '[/a\\|\\[@octocat\\]](<https://shop.example/a%3Eb%7Cc%60d>)',
   );
   expect(pageLink('javascript:alert(1)', 'javascript:alert(1)')).toBe('javascript:alert(1)');
+});
+
+const resultOf = (check: string, more: Partial<Checked['results'][number]> = {}) =>
+  ({ ...(empty.results[0] as Checked['results'][number]), check, cause: null, ...more }) as const;
+
+const causeOn = (id: string, pages: number): CauseOfPages => ({
+  ...findingOf({}),
+  id,
+  kind: 'site',
+  fault: `Fault ${id}`,
+  texts: [],
+  place: null,
+  pages,
+  of: 9,
+  samples: [],
+  addresses: Array.from({ length: pages }, (_, n) => `https://shop.example/${n}`),
+});
+
+it('of faults that are as severe, those on most pages come first', () => {
+  const causes = [causeOn('a', 2), causeOn('b', 3), { ...causeOn('c', 1), severity: 'blocker' as const }];
+  const written = FORMATS.github({ ...runResults([]), causes });
+  expect(written.match(/Fault ./g)).toEqual(['c', 'c', 'b', 'b', 'a', 'a'].map((id) => `Fault ${id}`));
+});
+
+it('a fault is new if one of its places is', () => {
+  const findings = [findingOf({ isKnown: true }), findingOf({ isKnown: false })];
+  const written = FORMATS.markdown({ ...runResults([{ ...empty, findings }]), gone: new Map() });
+  expect(written.split('\n')[2]).toBe(
+    '**Failed: 1 new fault of the level “error” or worse.** 1 page checked, 1 new, 0 known from the baseline, 0 no longer there.',
+  );
+});
+
+it('the text says what is fixed with a check once, at the first of its faults', () => {
+  const results = [
+    resultOf('seo/a', { outcome: 'failed', totals: { one: 1, two: 1 } }),
+    resultOf('seo/b', { outcome: 'failed', cause: 'seo/a' }),
+  ];
+  const findings = ['one', 'two'].map((message) => findingOf({ check: 'seo/a', message, fault: message }));
+  const written = FORMATS.text(runResults([{ ...empty, results, findings }]));
+  expect(written.split('\n').filter((line) => /\[seo\/a\]|fixed with it/.test(line))).toEqual([
+    '  error    one  [seo/a]',
+    '           1 consequence is fixed with it',
+    '  error    two  [seo/a]',
+  ]);
+});
+
+it.each([
+  [1, []],
+  [2, ['2 places in all']],
+])('JUnit says how many places there are if they are more than it lists: %i', (total, said) => {
+  const results = [resultOf('seo/title-short', { outcome: 'failed', total, severity: 'error' })];
+  const written = FORMATS.junit(runResults([{ ...empty, results, findings: [findingOf({})] }]));
+  expect(written.match(/^\d+ places in all$/gm) ?? []).toEqual(said);
+});
+
+it('a page of a staging site has the fingerprints of the page that it will be', () => {
+  const page = { ...empty, url: 'https://shop.example/a', findings: [findingOf({})] };
+  const staged = { ...page, url: 'https://staging.example/a', judgedAs: page.url };
+  const printsOf = (one: Checked) =>
+    JSON.parse(FORMATS.gitlab(runResults([one]))).map((entry: { fingerprint: string }) => entry.fingerprint);
+  expect(printsOf(staged)).toEqual(printsOf(page));
 });

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { takeServed } from './take-served.ts';
+
+const PAGE = 'https://shop.example/0';
+const robotsTxtOf = async () => ({ how: 'observed' as const, url: '', status: 404, body: '' });
+
+/** Returns the page at the end of a number of redirects. */
+const takenAfter = (redirects: number, body = '<title>Kessel für Tee</title>') =>
+  takeServed(
+    PAGE,
+    async (url) => {
+      const step = Number(new URL(url).pathname.slice(1));
+      const headers = { location: `/${step + 1}`, 'content-type': 'text/html; charset=utf-8' };
+      const response =
+        step < redirects ? new Response(null, { status: 301, headers }) : new Response(body, { headers });
+      return Object.defineProperty(response, 'url', { value: url });
+    },
+    robotsTxtOf,
+  );
+
+it('a page has its size in bytes, and the way to it', async () => {
+  const { inspection } = await takenAfter(1);
+  const { url, page, way } = inspection;
+  expect([url, page.titles[0]?.text, page.contentType, page.markup?.bytes]).toEqual([
+    'https://shop.example/1',
+    'Kessel für Tee',
+    'text/html',
+    30,
+  ]);
+  expect(way?.hops.map((hop) => `${hop.status} ${hop.url}`)).toEqual([
+    '301 https://shop.example/0',
+    '200 https://shop.example/1',
+  ]);
+});
+
+it('as many redirects are followed as browsers follow', async () => {
+  expect((await takenAfter(20)).inspection.url).toBe('https://shop.example/20');
+  await expect(takenAfter(21)).rejects.toThrow('more than 20 redirects');
+});
