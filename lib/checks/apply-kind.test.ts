@@ -38,6 +38,19 @@ describe('the kind of a page', () => {
     });
   });
 
+  it('may keep a sign-in page out of the index, or not', () => {
+    const html =
+      '<html lang=en><title>Log in</title><h1>Log in</h1><form><input name=user><input type=password></form>';
+    const page = { ...CART, url: 'https://shop.example/login', html };
+    expect(judged(page).index).toBe('either');
+    expect(judged({ ...page, headers: NOINDEX.headers })).toEqual({
+      kind: 'account',
+      index: 'kept out',
+      score: null,
+      failed: [],
+    });
+  });
+
   it('changes nothing if the user says that it is wrong', () => {
     const denied = judged(NOINDEX, ['cart']);
     expect([denied.kind, denied.index, denied.failed.includes('seo/indexability')]).toEqual([
@@ -53,6 +66,9 @@ describe('the kind of a page', () => {
   const priced = `<title>Kettle</title><h1>Kettle</h1><p>0,00 €</p><script type="application/ld+json">${JSON.stringify({ ...PRODUCT, offers: offer })}</script>`;
 
   const reviewed = `${priced}<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@type': 'BlogPosting', headline: 'Kettle', datePublished: '2026-05-01' })}</script>`;
+
+  const step = { '@type': 'ListItem', position: 1, name: 'Shop', item: 'https://shop.example/' };
+  const trail = `<title>Kettles</title><h1>Kettles</h1><script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: [step] })}</script>`;
 
   it.each<[string, string, Example, PageKindName, number]>([
     [
@@ -85,6 +101,20 @@ describe('the kind of a page', () => {
       },
       'account',
       0,
+    ],
+    [
+      'seo/breadcrumb-invalid',
+      'nothing on a home page',
+      { url: 'https://shop.example/', html: trail },
+      'home',
+      0,
+    ],
+    [
+      'seo/breadcrumb-invalid',
+      'as usual elsewhere',
+      { url: 'https://shop.example/a', html: trail },
+      'other',
+      0.0036,
     ],
     [
       'seo/structured-data-value-refused',

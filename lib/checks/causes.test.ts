@@ -58,6 +58,19 @@ describe('the cause of a finding', () => {
     expect(causeOf('a', 'b')).toBeNull();
   });
 
+  it('of a message is its own before that of its check', () => {
+    const messages = { a: { ...TEXT, followsFrom: ['seo/own'] } };
+    const leaf = checkWith({ messages, followsFrom: ['seo/root'] });
+    const definitions = { 'seo/root': checkWith({}), 'seo/own': checkWith({}), 'seo/leaf': leaf };
+    const [root, own, one] = ['seo/root', 'seo/own', 'seo/leaf'].map((check) => failed(check, 'a')) as [
+      CheckResult,
+      CheckResult,
+      CheckResult,
+    ];
+    expect(causesIn(definitions, root, own, one)['seo/leaf']).toBe('seo/own');
+    expect(causesIn(definitions, root, one)['seo/leaf']).toBe('seo/root');
+  });
+
   it('is the first of a chain', () => {
     const definitions = {
       'seo/a': checkWith({}),

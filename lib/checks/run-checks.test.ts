@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyCheck, defineCheck, headerLine, type Verdict } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
+import type { Inspection } from './inspection.ts';
 import { totalOf } from './result.ts';
 import { runChecks } from './run-checks.ts';
 
@@ -125,5 +126,29 @@ describe('run', () => {
       totals: { a: 198, b: 1 },
     });
     expect(result && totalOf(result)).toBe(199);
+  });
+
+  it('costs what the worst of all findings costs, even if that is only counted', () => {
+    const check = defineCheck({
+      ...TEXTS,
+      *run() {
+        for (let place = 0; place < 60; place += 1)
+          yield { message: 'a', severity: place === 55 ? 'error' : 'notice' };
+      },
+    });
+    const result = resultOf(check);
+    expect([result?.severity, result?.totals]).toEqual(['error', { a: 60 }]);
+  });
+
+  it('judges for search what is at the address, not what the document came with', () => {
+    const needsBoth = answering(undefined, { needs: ['response', 'again'] });
+    const { url, ...more } = inspectionOf({ url: 'https://shop.example/cups', headers: {} });
+    const response = { ...more.response, url: 'https://shop.example/kettles' } as Inspection['response'];
+    const known = { ...more, url, response, again: response } as unknown as Inspection;
+    const outcomes = runChecks({ 'seo/x': needsBoth, 'security/x': needsBoth }, known).results;
+    expect(outcomes.map(({ check, outcome, missing }) => [check, outcome, missing])).toEqual([
+      ['security/x', 'passed', undefined],
+      ['seo/x', 'not looked at', ['response', 'again']],
+    ]);
   });
 });

@@ -129,6 +129,27 @@ it('keeps findings after a stop, and does not claim more', async () => {
   });
 });
 
+it('does not say how many addresses are left after a stop if all were visited', async () => {
+  const stop = new AbortController();
+  const [result] = await runDeep({ 'deep/x': counting(addresses.slice(0, 2)) }, inspection, {
+    visit: answer,
+    signal: stop.signal,
+    onProgress: (_, { done, total }) => done === total && stop.abort(),
+  });
+  expect([result?.outcome, result?.read, result?.missing]).toEqual(['not looked at', undefined, []]);
+});
+
+it.each([
+  [30, false],
+  [31, true],
+])('%i addresses let the visits of other checks go first: %s', async (count, isOneOfMany) => {
+  const visit = vi.fn(answer);
+  await runDeep({ 'deep/x': counting(addresses.slice(0, count)) }, inspection, { visit });
+  expect(visit.mock.calls.map(([, want]) => want)).toEqual(
+    Array(count).fill({ want: 'status', isOneOfMany }),
+  );
+});
+
 it('a check that throws does not stop another', async () => {
   const results = await runDeep({ 'deep/a': thrower, 'deep/b': counting([]) }, inspection, { visit: answer });
   expect(results.map(({ outcome }) => outcome).sort()).toEqual(['broken', 'passed']);

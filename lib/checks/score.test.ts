@@ -191,6 +191,14 @@ describe('the security score', () => {
     );
   });
 
+  it('has no ceiling for an error that an Observatory’s test rates already', () => {
+    const test = 'cross-origin-opener-policy';
+    const code = 'coop-header-invalid';
+    const rated: CheckResult = { ...failed('error'), observatory: { test, code, page: code } };
+    const others = resultsOf(GOOD).filter(({ observatory }) => observatory?.test !== test);
+    expect(securityScore([...others, rated]).score).toBe(105);
+  });
+
   it('never rises with another fault', () => {
     const severities = fc.array(fc.constantFrom(...SEVERITIES), { maxLength: 20 });
     fc.assert(

@@ -92,5 +92,25 @@ export const examples: Example[] = [
     ],
   },
   { name: 'not a sign-in', ...sent('lang=en; Max-Age=315360000'), verdict: 'not applicable' },
+  {
+    name: 'one that only the store has: browsers have shortened it',
+    headers: {},
+    parts: {
+      cookies: [
+        {
+          name: 'session',
+          domain: 'example.com',
+          hostOnly: true,
+          path: '/',
+          secure: true,
+          httpOnly: true,
+          sameSite: 'lax',
+          expires: Date.UTC(2030, 0),
+          value: { length: 24, kind: 'random' },
+        },
+      ],
+    },
+    verdict: 'not applicable',
+  },
   { headers: {}, how: 'stored', verdict: 'not looked at' },
 ];

@@ -104,10 +104,27 @@ export const examples: Example[] = [
     ],
   },
   { html: `${foreign}<body><input name="card_number"><input type="password">`, finds: ['card'] },
-  {
-    name: 'the payment provider may read the card number',
-    html: '<script src="https://js.stripe.com/v3/"></script><body><input autocomplete="cc-number">',
-  },
+  ...[
+    'js.stripe.com',
+    'www.paypal.com',
+    'www.paypalobjects.com',
+    'js.braintreegateway.com',
+    'client.braintree-api.com',
+    'live.adyen.com',
+    'web.squarecdn.com',
+    'js.squareup.com',
+    'cdn.checkout.com',
+    'x.klarna.com',
+    'js.mollie.com',
+    'js.authorize.net',
+    'checkout.razorpay.com',
+    'access.worldpay.com',
+  ].map(
+    (host): Example => ({
+      name: `${host} may read the card number, as that of a payment provider`,
+      html: `<script src="https://${host}/a.js"></script><body><input autocomplete="cc-number">`,
+    }),
+  ),
   {
     name: 'but not the password',
     html: '<script src="https://js.stripe.com/v3/"></script><body><input type="password">',

@@ -227,7 +227,18 @@ export const examples: SiteExample[] = [
       path,
       ...canonical(all[index + 1] ?? path),
     })),
-    finds: ['chain', 'chain', 'chain', 'chain', 'chain'],
+    finds: [
+      {
+        message: 'chain',
+        says: 'The page at the canonical URL declares another canonical URL in turn: https://example.com/a → https://example.com/b → https://example.com/c → https://example.com/d → https://example.com/e → https://example.com/f.',
+        severity: 'warning',
+        pages: ['/a'],
+      },
+      'chain',
+      'chain',
+      'chain',
+      'chain',
+    ],
   },
   {
     pages: [

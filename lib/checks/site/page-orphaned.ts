@@ -66,10 +66,18 @@ export const examples: SiteExample[] = [
     source: 'sitemap',
     pages: [{ path: '/', links: ['/a', '/news'] }, { path: '/a' }, { path: '/b' }],
   },
-  {
-    name: 'not every page was seen: the limit',
-    pages: [{ ...home }, { path: '/b' }, { path: '/c', leftOut: 'limit' }],
-  },
+  ...['limit', 'pattern', 'robots unknown', 'failing', 'chosen', 'same kind'].map(
+    (leftOut): SiteExample => ({
+      name: `not every page was seen: ${leftOut}`,
+      pages: [{ ...home }, { path: '/b' }, { path: '/c', leftOut }],
+    }),
+  ),
+  ...['slow', 'unreachable', 'busy', 'portal'].map(
+    (notSeen): SiteExample => ({
+      name: `not every page was seen: ${notSeen}`,
+      pages: [{ ...home }, { path: '/b' }, { path: '/c', notSeen }],
+    }),
+  ),
   { name: 'a wall', pages: [{ ...home }, { path: '/b' }, { path: '/c', notSeen: 'challenge' }] },
   { name: 'a server that failed', pages: [{ ...home }, { path: '/b' }, { path: '/c', status: 503 }] },
   {

@@ -154,6 +154,7 @@ export const examples: SiteExample[] = [
     pages: [
       { path: '/a', isInSitemap, status: 503, index: 'unknown' },
       { path: '/b', isInSitemap, notSeen: 'challenge' },
+      { path: '/e', isInSitemap, notSeen: 'busy', status: 404 },
       { path: '/c', isInSitemap, leftOut: 'limit' },
       { path: '/d', isInSitemap, index: 'unknown', canonical: 'https://example.com/a' },
     ],

@@ -404,3 +404,33 @@ describe('the response', () => {
     expect((await visitText({ bytes }))?.length).toBe(2_000_000);
   });
 });
+
+it('a request is given up after ten seconds, and leaves no timer', async () => {
+  vi.useFakeTimers();
+  let settled: string | null = null;
+  const never: FetchOnce = () => new Promise(() => {});
+  void politeVisitor(never, { page })(page, { want: 'status' }).then(({ reason }) => {
+    settled = reason;
+  });
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(settled).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(settled).toBe('timeout');
+  await politeVisitor(async (url) => answer(url), { page })(page, { want: 'status' });
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+it.each([
+  ['as sent', [], 4_000],
+  ['unpacked, if it was packed', [['content-encoding', 'gzip'] as const], 3],
+])('the size of an image is that of its file %s', async (_how, more, bytes) => {
+  const headers = [['content-length', '4000'] as const, ...more];
+  const visit = politeVisitor(async (url) => answer(url, { headers, bytes: new Uint8Array(3) }), { page });
+  expect((await visit(page, { want: 'image' })).image).toEqual({
+    type: null,
+    width: null,
+    height: null,
+    bytes,
+  });
+});

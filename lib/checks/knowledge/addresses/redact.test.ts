@@ -30,6 +30,7 @@ describe('redacted', () => {
       'https://example.com/?next=%2Freset%2F9f3a71c6e20b84d5%3Fx%3D1&page=2',
       'https://example.com/?next=%2Freset%2F…%3Fx%3D1&page=2',
     ],
+    ['/?a=%2F%3Fb%3D%252F%253Ftoken%253Dabcdef123456', '/?a=%2F%3Fb%3D%252F%253Ftoken%253D…'],
     ['/?next=https%3A%2F%2Fann%3Asecret%40example.com%2F', '/?next=https%3A%2F%2F…%40example.com%2F'],
     ['/index.php?task=user.logout&9f3a71c6e20b84d5a1b27cd40e96f358=1', '/index.php?task=user.logout&…=1'],
     ['token=abcdef123456', 'token=…'],

@@ -117,3 +117,22 @@ describe('the cookies of a site', () => {
     expect(texts(inspection(null, [wide]))).toEqual(['a (Secure, .example.com/)']);
   });
 });
+
+it.each([
+  ['of every site', {}, false],
+  ['of one site', { partition: 'https://other.example' }, true],
+])('a stored cookie %s is told as such', (_whose, more, partitioned) => {
+  expect(siteCookies(inspection(null, [{ ...stored, ...more }]))).toEqual([
+    {
+      name: 'a',
+      value: stored.value,
+      secure: true,
+      httpOnly: false,
+      partitioned,
+      sameSite: 'Lax',
+      domain: null,
+      lifetime: 60,
+      at: { source: 'cookie', text: 'a (Secure, SameSite=Lax, www.example.com/shop)' },
+    },
+  ]);
+});

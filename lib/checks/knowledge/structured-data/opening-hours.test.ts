@@ -21,6 +21,13 @@ it.each([
   expect(isOpeningHours(text)).toBe(expected);
 });
 
+it.each([
+  [500, true],
+  [501, false],
+])('%i characters are read: %s', (length, expected) => {
+  expect(isOpeningHours('Mo-Fr 09:00-17:00,'.padEnd(length, ' '))).toBe(expected);
+});
+
 it('reads hostile text in linear time', () => {
   const parts = ['Mo,'.repeat(160), '09:00-10:00,'.repeat(40), 'Mo '.repeat(160), ','.repeat(499)];
   const texts = parts.flatMap((part) => [part, `${part.slice(0, 497)} x`]);

@@ -47,6 +47,9 @@ describe('a security.txt', () => {
     [GOOD.replace('2027-01-01', '2027-13-41'), ['expiresInvalid']],
     [GOOD.replace('2027', '2026'), ['expired']],
     [GOOD.replace('2027', '2030'), ['expiresFar']],
+    // A year and a day.
+    [GOOD.replace('2027-01-01', '2027-06-02'), []],
+    [GOOD.replace('2027-01-01', '2027-06-03'), ['expiresFar']],
     [`${GOOD}Expires: 2026-12-01T00:00:00Z`, ['repeated']],
     [`${GOOD}Preferred-Languages: pl\nPreferred-Languages: en`, ['repeated']],
     [`${GOOD}Canonical: https://www.example.com/.well-known/security.txt`, ['canonical']],
