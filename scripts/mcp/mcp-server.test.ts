@@ -247,6 +247,34 @@ describe('explain_check', () => {
     ]);
   });
 
+  it.each([
+    [
+      'site/page-deep',
+      {
+        message: 'deep',
+        fault: 'Page is many links away',
+        says: 'The page is {count} links away from the home page.',
+        remedy:
+          'Link to the pages that matter from menus, categories or related pages, so that a few links lead there from the home page.',
+      },
+    ],
+    [
+      'site/canonical-target',
+      {
+        message: 'endless',
+        fault: 'Canonical URL redirects without end',
+        says: 'The canonical URL {address} redirects without end.',
+        remedy:
+          'Correct the redirects on the server, or set the canonical URL to the page that should be found.',
+      },
+    ],
+  ])('says what a message of %s means, and how to fix it', async (check, told) => {
+    const { call } = await start({});
+    const { result } = await call('explain_check', { check });
+    const messages = result?.messages as { message: string }[];
+    expect(messages.find(({ message }) => message === told.message)).toEqual(told);
+  });
+
   it('lists the IDs near one that does not exist', async () => {
     const { call } = await start({});
     const { error } = await call('explain_check', { check: 'seo/titel-missing' });
