@@ -64,6 +64,13 @@ describe('the addresses to check', () => {
     expect(await paths('--sitemap', `${home}/index.xml`, '--most', '2')).toEqual(['/a', '/b']);
   });
 
+  it('are those of a sitemap that a site wants, however late they come', async () => {
+    const pages = { sitemap: '/pages.xml', only: ['/c'] };
+    const file = { version: 1 as const, sites: [{ origin: home, pages }] };
+    const plan = planOf(readOptions(['--most', '1']) as Options, file, {}, [], []);
+    expect(await givenAddresses(plan.addresses, fetch)).toEqual([`${home}/c`]);
+  });
+
   it('are none if the sitemap is missing or invalid', async () => {
     await expect(given('--sitemap', `${home}/none.xml`)).rejects.toThrow(
       `the sitemap ${home}/none.xml returns status 404`,

@@ -57,6 +57,23 @@ it.each(Object.keys(FORMATS) as (keyof typeof FORMATS)[])('--format %s contains 
     expect(written).toContain('page.goto: net::ERR_ABORTED at http://…@example.com/reset?session_token=…');
 });
 
+it('a page that could not be checked has the first line of the reason', () => {
+  expect(uncheckedOf('https://shop.example/', new Error('no answer\nCall log:\n- x'))).toEqual({
+    url: 'https://shop.example/',
+    reason: 'no answer',
+  });
+});
+
+it('what a check that failed to run says has no secret', () => {
+  const report = runChecks(checks, inspection);
+  const results = report.results.map((result) => ({
+    ...result,
+    error: 'at https://shop.example/?token=abcdef0123456789',
+  }));
+  const { results: told } = checkedOf(checks, { inspection, collect: 1 }, { ...report, results }, 1);
+  expect(new Set(told.map(({ error }) => error))).toEqual(new Set(['at https://shop.example/?token=…']));
+});
+
 const CART = {
   url: 'https://shop.example/cart',
   html: '<html lang=en><title>Your cart</title><h1>Your cart</h1><p>Your cart is empty. <a href="javascript:x()">Pay</a>',

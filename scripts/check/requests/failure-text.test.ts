@@ -93,6 +93,12 @@ test.each([
     'the proxy proxy.example:3128 cannot be reached (ECONNREFUSED)',
   ],
   [
+    'a proxy at the usual port of https',
+    failed({ code: 'ECONNREFUSED', port: 443 }),
+    'https://proxy.example',
+    'the proxy proxy.example cannot be reached (ECONNREFUSED)',
+  ],
+  [
     'the name of the proxy',
     failed({ code: 'ENOTFOUND', hostname: 'proxy.example' }),
     'http://proxy.example',

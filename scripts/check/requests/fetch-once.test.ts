@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { politeVisitor } from '../../../lib/checks/deep/visiting/polite-visitor.ts';
 import type { Want } from '../../../lib/checks/deep/visiting/visit.ts';
 import { fetchOnce } from './fetch-once.ts';
@@ -183,4 +183,34 @@ describe('the limits', () => {
     await expect.poll(() => seen.open).toBe(0);
     expect(seen.closed).toBe(2);
   });
+});
+
+it('a request says who sends it, and follows no redirect by itself', async () => {
+  const send = vi.fn(async () => new Response('tea'));
+  const { signal } = new AbortController();
+  await fetchOnce(send)('https://shop.example/', { maximum: 9, signal });
+  expect(send.mock.calls).toEqual([
+    [
+      'https://shop.example/',
+      {
+        redirect: 'manual',
+        signal,
+        headers: {
+          'user-agent': 'Mozilla/5.0 (compatible; Plumbline; on-page checks started by a person)',
+          accept: '*/*',
+        },
+      },
+    ],
+  ]);
+});
+
+it('a request that is stopped has no result', async () => {
+  const stop = new AbortController();
+  const send = async () => {
+    stop.abort(new Error('stopped'));
+    throw new TypeError('fetch failed');
+  };
+  await expect(fetchOnce(send)('https://shop.example/', { maximum: 9, signal: stop.signal })).rejects.toThrow(
+    'stopped',
+  );
 });

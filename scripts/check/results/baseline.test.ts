@@ -68,6 +68,12 @@ test('one more fault of a kind is new where there were fewer, and fails', async 
   expect(exitCodeOf([now], [], 'warning')).toBe(1);
 });
 
+test('of more faults in a place than there were, those beyond the number are new', async () => {
+  const baseline = await baselineOf(page(`${image('a')}${image('b')}`));
+  const { page: now } = comparedWith(baseline, page(`${image('a')}${image('b')}${image('c')}`));
+  expect(isNew(now)).toEqual([`${ALT} <img src="/c.jpg" width="9" height="9">`]);
+});
+
 test('another fault of the same check is new', async () => {
   const baseline = await baselineOf(page(''));
   const { page: now } = comparedWith(
