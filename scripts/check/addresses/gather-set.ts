@@ -22,10 +22,10 @@ interface Doubled {
   hops: Redirects;
 }
 
-/** Why a page could not be taken, by what the browser or Node says. */
+/** Why a page could not be taken, by what the error of its request means. A redirect to another program has an end. */
 const REASONS: readonly (readonly [RegExp, NotSeen])[] = [
-  [/redirects|ERR_TOO_MANY_REDIRECTS/i, 'redirects'],
-  [/timeout|timed out|ERR_TIMED_OUT/i, 'slow'],
+  [/more than \d+ redirects|too many redirects/, 'redirects'],
+  [/did not respond in time|timeout/i, 'slow'],
 ];
 
 /** Returns how the addresses of a run are found. */

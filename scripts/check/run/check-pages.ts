@@ -209,8 +209,9 @@ export async function checkPages(
     await watcher.begin?.(run);
     for await (const step of steps) {
       if ('error' in step) {
-        gathered.miss(step, step.error);
-        miss(step, withMeaning(step.error, terminal.env));
+        const reason = withMeaning(step.error, terminal.env);
+        gathered.miss(step, reason);
+        miss(step, reason);
       } else if ('refused' in step) {
         gathered.refuse(step, step.refused);
         // Where robots.txt excludes a page, it is left out as crawlers leave it out; the first one was asked for.

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { Example } from '../../../lib/checks/check.ts';
+import { inspectionOf } from '../../../lib/checks/example-inspection.ts';
+import { runChecks } from '../../../lib/checks/run-checks.ts';
+import { NO_WEB_ADDRESS, withMeaning } from '../requests/failure-text.ts';
+import { gatherSet } from './gather-set.ts';
+
+const FOUND = { address: 'https://shop.example/teas', depth: null };
+const gathering = () => {
+  const set = gatherSet('listed', 9, (address) => address);
+  set.begin(FOUND, 0);
+  return set;
+};
+
+const ofNode = (code: string) =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) });
+
+it.each([
+  ['more than 20 redirects', new Error('more than 20 redirects'), 'redirects'],
+  [
+    'too many for the browser',
+    new Error('net::ERR_TOO_MANY_REDIRECTS at https://shop.example/'),
+    'redirects',
+  ],
+  ['a redirect to another program', new Error(NO_WEB_ADDRESS), 'unreachable'],
+  [
+    'the same in the browser',
+    new Error('net::ERR_UNKNOWN_URL_SCHEME at https://shop.example/'),
+    'unreachable',
+  ],
+  ['no answer in time', new DOMException('aborted', 'TimeoutError'), 'slow'],
+  ['no answer to the browser in time', new Error('Navigation timeout of 30000 ms exceeded'), 'slow'],
+  ['no connection in time', ofNode('UND_ERR_CONNECT_TIMEOUT'), 'slow'],
+  ['no connection by the system in time', ofNode('ETIMEDOUT'), 'slow'],
+  ['no connection of the browser in time', new Error('net::ERR_CONNECTION_TIMED_OUT at https://x/'), 'slow'],
+  ['a refused connection', ofNode('ECONNREFUSED'), 'unreachable'],
+])('an address is not seen because of %s', (_what, error, why) => {
+  const set = gathering();
+  set.miss(FOUND, withMeaning(error, {}));
+  expect(set.unseen().map(({ outcome }) => outcome)).toEqual([{ state: 'not seen', why, status: null }]);
+});
+
+it.each<[string, Example, unknown]>([
+  ['a document', { contentType: 'application/pdf', headers: {} }, ['not seen', 'not HTML', 200]],
+  ['a login', { status: 401, headers: {}, html: '<title>Sign in</title>' }, ['not seen', 'login', 401]],
+  ['a page', { headers: {} }, ['seen', undefined, undefined]],
+])('in place of a page, %s is told as such', (_what, example, told) => {
+  const inspection = inspectionOf({ url: FOUND.address, ...example });
+  const { outcome } = gathering().see(FOUND, inspection, runChecks({}, inspection));
+  const { state, why, status } = outcome as { state: string; why?: string; status?: number };
+  expect([state, why, status]).toEqual(told);
+});
