@@ -99,3 +99,17 @@ describe('a policy on trial', () => {
     );
   });
 });
+
+it.each([
+  [20, "form-action 'self' https://id.example"],
+  [21, "form-action 'self'"],
+])('of %i redirects, as many are followed as browsers follow', (count, policy) => {
+  const redirects = Object.fromEntries(
+    Array.from({ length: count }, (_, n) => [
+      `https://shop.example/${n}`,
+      n + 1 < count ? `https://shop.example/${n + 1}` : 'https://id.example/',
+    ]),
+  );
+  const violation = { directive: 'form-action', blocked: 'https://shop.example/0' };
+  expect(found("form-action 'self'", [violation], redirects).policy).toBe(policy);
+});
