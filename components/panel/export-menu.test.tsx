@@ -1,10 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { costOf } from '@/lib/checks/consequence.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { laidReady } from '@/lib/report/export/print.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
-import { POOR, showPage } from '@/test/components/with-page.ts';
+import { KEPT, POOR, showPage, showRun } from '@/test/components/with-page.ts';
 import { CopyFindings } from './copy-findings.tsx';
 import { ExportMenu } from './export-menu.tsx';
 
@@ -61,6 +63,21 @@ it('opens four options, each of which closes it: copies, and files named after t
   const { url, indexable } = JSON.parse(await text(1));
   expect([url, indexable]).toEqual([POOR.url, true]);
   expect(type(1)).toBe('application/json');
+});
+
+it('exports what the checks on demand found, and when the page was checked', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  showPage(KEPT);
+  const cost = costOf(['crawling']);
+  const finding = { message: 'status', values: { status: 404, address: 'https://x.example/' }, ...cost };
+  const totals = { status: 1 };
+  showRun(KEPT, { check: 'deep/link-broken', outcome: 'failed', ...cost, findings: [finding], totals });
+  await draw(<ExportMenu />);
+  await choose('Copy as Markdown');
+  await expect.poll(() => copied.mock.lastCall?.[0]).toContain('(deep/link-broken)');
+  const at = useInspection.getState().inspection?.at ?? 0;
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(at);
+  expect(String(copied.mock.lastCall?.[0])).toContain(day);
 });
 
 it('exports no secret of an address, not even in the name of the file', async () => {

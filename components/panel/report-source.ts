@@ -10,14 +10,16 @@ import { useDefinitions } from '../report/use-definitions.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /**
- * Returns a function that collects the data of an export at the moment of the call; null before there is a report.
+ * Returns a function that collects the data of an export at the moment of the call; null before all of it is there.
  */
 export function useReportSource(): () => ReportSource | null {
-  const { results: deep } = useDeep(useDeepBundle());
+  const engine = useDeepBundle();
+  const { results: deep } = useDeep(engine);
   const definitions = useDefinitions();
   return () => {
     const { report, inspection, response, history } = useInspection.getState();
-    if (!report || !inspection || !definitions) return null;
+    // Without the engine, what the checks on demand found would be missing.
+    if (!report || !inspection || !definitions || !engine) return null;
     const results = judgedWith([...report.results, ...deep], definitions);
     return { report, results, at: inspection.at, response, history };
   };
