@@ -4,6 +4,7 @@ import { LANGUAGES } from '@/lib/i18n/languages.ts';
 import { type Settings, settings } from '@/lib/platform/settings.ts';
 import { listenToCommands } from './commands.ts';
 import { keepMenu } from './menu.ts';
+import { keepButton } from './toolbar-button.ts';
 
 type Listener = (...given: unknown[]) => void;
 
@@ -168,5 +169,41 @@ describe('the keyboard commands', () => {
   ])('%s', (name, expected) => {
     pressed(name, tab);
     expect(opened).toEqual(expected);
+  });
+});
+
+describe('the toolbar button', () => {
+  const popups: object[] = [];
+  let press: Listener;
+  const applied = (expected: readonly string[]) =>
+    expect.poll(() => popups).toEqual(expected.map((popup) => ({ popup })));
+
+  beforeEach(() => {
+    popups.length = 0;
+    vi.spyOn(fakeBrowser.runtime, 'getManifest').mockReturnValue({
+      action: { default_popup: 'popup.html' },
+    } as never);
+    vi.spyOn(fakeBrowser.action, 'setPopup').mockImplementation((async (popup: object) => {
+      popups.push(popup);
+    }) as never);
+    vi.spyOn(fakeBrowser.action.onClicked, 'addListener').mockImplementation((listener) => {
+      press = listener as Listener;
+    });
+  });
+
+  it('opens what the user wants, from the start, at once after a change, and when the browser has forgotten it', async () => {
+    await settings.set({ ...settings.fallback, opensPanel: true });
+    keepButton();
+    await applied(['']);
+    await fakeBrowser.runtime.onStartup.trigger();
+    await applied(['', '']);
+    await settings.set({ ...settings.fallback, opensPanel: false });
+    await applied(['', '', 'popup.html']);
+  });
+
+  it('without a popup opens the panel of the window in which it is pressed', async () => {
+    keepButton();
+    press({ id: 7, windowId: 3 });
+    await expect.poll(() => opened).toEqual([{ panel: { windowId: 3 } }]);
   });
 });
