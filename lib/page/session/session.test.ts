@@ -4,9 +4,11 @@ import { answer, clockStops, go, openTab, pageIn, tabsFixture, until } from '../
 import { webRequestFixture } from '../../../test/page/web-request.ts';
 import { pick } from '../../../test/pick.ts';
 import { activeTab, tabById } from '../../platform/browser.ts';
-import { changeRows, readRows } from '../../platform/table.ts';
+import { openDatabase } from '../../platform/database.ts';
+import { settings } from '../../platform/settings.ts';
+import { readRows } from '../../platform/table.ts';
 import { histories } from '../../report/history.ts';
-import { countAgain, ignore, ignored } from '../../report/ignored.ts';
+import { countAgain, ignore } from '../../report/ignored.ts';
 import { EngineLate } from '../engine/in-worker.ts';
 import {
   addParts,
@@ -399,6 +401,19 @@ describe('a change of the inspected page', () => {
   });
 });
 
+it('a verdict follows the language of the settings, also one that is shown again', async () => {
+  await openTab();
+  await inspect();
+  expect(state().report?.language).toBe('en');
+  const before = state();
+  await settings.update((known) => ({ ...known, language: 'pl' }));
+  await expect.poll(() => state().report?.language).toBe('pl');
+  restore(before);
+  expect(state().report?.language).toBe('en');
+  await expect.poll(() => state().report?.language).toBe('pl');
+  await settings.set(settings.fallback);
+});
+
 describe('ignored findings', () => {
   const IGNORED = { check: 'seo/title-missing', messages: ['missing'] };
   const outcome = () => state().report?.results.find(({ check }) => check === IGNORED.check)?.outcome;
@@ -435,9 +450,11 @@ describe('ignored findings', () => {
     await openTab({ html: '<h1>Tea</h1>' });
     clockStops();
     let isBusy = true;
-    const busy = changeRows([ignored], async (of) => {
-      while (isBusy) await of(ignored).all();
-    });
+    // Not a change of ours, which would be announced, and the verdict updated because of that.
+    const { store, done: busy } = (await openDatabase()).transaction('ignored', 'readwrite');
+    void (async () => {
+      while (isBusy) await store.count();
+    })();
     const robots = Promise.withResolvers<Response>();
     answer(`${URL}robots.txt`, () => robots.promise);
     const inspecting = inspect();
