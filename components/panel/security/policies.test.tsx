@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Example } from '@/lib/checks/check.ts';
+import { untouched } from '@/lib/checks/knowledge/csp/laboratory/trial.ts';
+import { NO_TRIAL, usePolicyTrial } from '@/lib/page/policy-trial/trial-state.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
@@ -181,6 +183,28 @@ describe('the policy builder', () => {
     ]);
     await policy().fill("default-src 'none'");
     await expect.poll(() => container.textContent).not.toContain('In place of {nonce}');
+  });
+
+  it('is the one on trial while that lasts, and what it has become after it, until another draft is chosen', async () => {
+    const { inspection } = shown(LOADING);
+    const typed = "img-src 'none'";
+    const tried = { ...untouched(typed), policy: "img-src 'self'" };
+    await draw(<PolicyLaboratory inspection={inspection} />);
+    await policy().fill(typed);
+    const addition = { directive: 'img-src', sources: ["'self'"], url: '/a.png', inline: null };
+    const trial = { tabId: 7, url: inspection.url, findings: tried, earlier: [addition] };
+    usePolicyTrial.setState({ phase: 'reporting', ...trial });
+    await expect.poll(value).toBe(tried.policy);
+    await expect.element(policy()).toHaveAttribute('readonly');
+    // Also what earlier loads have added.
+    await expect.element(page.getByText('1 addition')).toBeVisible();
+    usePolicyTrial.setState({ url: 'https://other.example/' });
+    await expect.poll(value).toBe(typed);
+    await policy().fill('');
+    usePolicyTrial.setState({ ...trial, phase: 'idle' });
+    await press(page.getByText('Current'));
+    await expect.poll(value).toBe("default-src 'self'; script-src 'self'");
+    expect(usePolicyTrial.getState()).toEqual(NO_TRIAL);
   });
 
   it('does not say whether a policy with hashes blocks scripts that could not be read in full', async () => {
