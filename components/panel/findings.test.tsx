@@ -5,10 +5,12 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import { loadDefinitions } from '@/lib/report/load-definitions.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { changed, KEPT, POOR, showEverything, showPage } from '@/test/components/with-page.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { AreaFindings } from './area-findings.tsx';
 import { IndexVerdict } from './index-verdict.tsx';
+import { PANEL_PLACES } from './panel-places.tsx';
 import { PANEL_TABS } from './panel-tabs.ts';
 import { TabBadge } from './tab-badge.tsx';
 import { WorstFindings } from './worst-findings.tsx';
@@ -178,5 +180,23 @@ describe('the tabs of the panel', () => {
 
   it('are about the page, except the one about its site', () => {
     expect(PANEL_TABS.filter(({ isOfPage }) => !isOfPage).map(({ id }) => id)).toEqual(['site']);
+  });
+
+  it('open nothing on the next page that was opened on the one before', async () => {
+    const { Content } = PANEL_TABS.find(({ id }) => id === 'seo') ?? expect.fail('no such tab');
+    showPage(KEPT);
+    await draw(<Content />);
+    const all = page.getByRole('button', { name: 'Show all previews' });
+    await press(all);
+    await expect.element(all).toHaveAttribute('aria-expanded', 'true');
+    showPage({ ...KEPT, url: 'https://kettles.example/teal' });
+    await expect.element(all).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('lead to places that store nothing of a private window', async () => {
+    const { pages: Pages = () => expect.fail('no such place') } = PANEL_PLACES;
+    showPage(KEPT, { tab: { id: 1, url: KEPT.url, incognito: true } as never });
+    await draw(<Pages />);
+    await expect.element(page.getByText(/^Nothing is stored for private windows\./)).toBeVisible();
   });
 });

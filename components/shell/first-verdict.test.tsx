@@ -11,7 +11,7 @@ import { judgedWith } from '@/lib/page/engine/judgement.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { loadDefinitions, loadFaults } from '@/lib/report/load-definitions.ts';
 import { draw } from '@/test/components/draw.tsx';
-import { show } from '@/test/components/inspected.ts';
+import { show, TAB_ID } from '@/test/components/inspected.ts';
 import { popupStyle } from '@/test/components/popup-style.ts';
 import { changed, KEPT, POOR } from '@/test/components/with-page.ts';
 import { judge } from '@/test/engine/judged.ts';
@@ -99,4 +99,14 @@ describe('the first verdict, drawn before React is there,', () => {
     expect(place.firstElementChild?.hasAttribute('inert')).toBe(true);
     expect(place.querySelectorAll('li')).toHaveLength(5);
   });
+});
+
+it('the popup tells an open panel that it may read this tab now', async () => {
+  const told: unknown[] = [];
+  const channel = new BroadcastChannel('plumbline:pressed');
+  channel.onmessage = ({ data }) => told.push(data);
+  show(inspectionOf(POOR));
+  await draw(<PagePopup />);
+  await expect.poll(() => told).toEqual([TAB_ID]);
+  channel.close();
 });

@@ -33,6 +33,8 @@ describe('a page of the extension', () => {
     await settings.update((known) => ({ ...known, language: 'pl' }));
     await expect.poll(() => container.textContent).toBe('pl: Bezpieczeństwo');
     expect(document.documentElement.lang).toBe('pl');
+    // The first verdict of the next time is drawn before the settings are read.
+    await expect.poll(() => JSON.parse(localStorage.getItem('appearance') ?? '{}').language).toBe('pl');
     await settings.update((known) => ({ ...known, language: 'en' }));
     await expect.poll(() => container.textContent).toBe('en: Security');
   });

@@ -6,6 +6,7 @@ import type { CheckResult } from '@/lib/checks/result.ts';
 import { useDeepRuns, usePrivateResults } from '@/lib/page/deep/deep-runs.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { keepDeep } from '@/lib/report/deep-results.ts';
+import { ignore } from '@/lib/report/ignored.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
@@ -116,6 +117,20 @@ describe('on-demand checks after a run', () => {
     expect(container.textContent).toContain('Passed1');
     expect(container.textContent).not.toContain('No problems found.');
     expect(container.textContent).not.toContain('Opens the URLs');
+  });
+
+  it('leave out what is ignored on the site, and list it apart', async () => {
+    mayVisit(true);
+    url = url.replace('deep.example', 'ignoring-deep.example');
+    await ignore(url, { check: 'deep/link-broken', messages: ['broken'] });
+    await keep([
+      found('deep/link-broken', 'failed', 'broken'),
+      found('deep/resource-missing', 'failed', 'missing'),
+    ]);
+    show();
+    const { container } = await draw(<DeepSection />);
+    await expect.element(page.getByText('Ignored on this site1')).toBeVisible();
+    expect(container.querySelectorAll('details[name=finding]')).toHaveLength(1);
   });
 
   it('are calm if nothing was found, except if they were stopped', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SEVERITIES } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
+import { trackers } from '@/lib/report/trackers.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
@@ -160,6 +161,21 @@ describe('an open finding', () => {
     await open();
     await expect.element(page.getByRole('link', { name: /^Source/ })).toBeVisible();
     expect(page.getByRole('button', { name: 'Ignore on this site' }).query()).toBeNull();
+    expect(page.getByRole('button', { name: 'Open as an issue…' }).query()).toBeNull();
+  });
+
+  it('becomes an issue in the tracker of its site, with the fault and the host as its title', async () => {
+    await trackers.set({
+      'https://shop.example': { kind: 'github', address: 'https://github.com/leaf/shop' },
+    });
+    showPage(POOR);
+    await drawRows('seo/title-generic');
+    await open();
+    const link = page.getByRole('link', { name: 'New issue in GitHub' });
+    await expect.element(link).toBeVisible();
+    const { searchParams } = new URL(link.element().getAttribute('href') ?? '');
+    expect(searchParams.get('title')).toBe('Generic title (shop.example)');
+    expect(searchParams.get('body')).toContain('`seo/title-generic`');
   });
 });
 

@@ -27,7 +27,12 @@ describe('why a page cannot be checked', () => {
       true,
       'note',
     ],
+    ['late', 'The check took too long', 'Check again when it is less busy.', true, 'note'],
     ['broken', 'The check failed', 'This is an error in Plumbline, not on the page.', true, 'error'],
+    ['extension store', 'Extension stores cannot be checked', 'Open any other website', false, 'note'],
+    ['local file', 'This is a file on your computer', 'Checks need a web server.', false, 'note'],
+    ['no address', 'This page has no web address', 'It was made in the browser', false, 'note'],
+    ['denied', 'The browser does not let Plumbline read this page', 'Press the toolbar', false, 'note'],
     ['browser page', 'This is a browser page', 'Open a website and press the button there.', false, 'note'],
     [
       'not a page',
