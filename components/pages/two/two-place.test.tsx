@@ -89,6 +89,29 @@ describe('two pages', () => {
     const { container } = await draw(<TwoPlace />);
     await press(page.getByRole('button', { name: 'Swap' }));
     expect(rowsIn(container)[0]).toBe('Error:IndexingOther page: blockedThis page: allowed');
+    const heads = [...container.querySelectorAll('h3 ~ p')].map((head) => head.textContent);
+    expect(heads).toEqual([`Other page: ${COPY}`, `This page: ${URL}`]);
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await press(page.getByRole('button', { name: 'Copy as Markdown' }));
+    await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(String(copied.mock.lastCall?.[0]).split('\n').slice(2, 4)).toEqual([
+      `- Other page: ${COPY}`,
+      `- This page: ${URL}`,
+    ]);
+  });
+
+  it('stay chosen as they were compared, until another page is in front', async () => {
+    done({ wanted: { address: COPY, as: 'language', language: 'fr' } });
+    await draw(<TwoPlace />);
+    await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue(COPY);
+    await expect.element(seenAs).toHaveValue('language');
+    const language = page.getByRole('combobox', { name: 'Language', exact: true });
+    await expect.element(language).toHaveValue('fr');
+    inspected({ url: 'https://shop.example/cups', html: '<title>Cups</title>' });
+    await expect.element(seenAs).toHaveValue('visitor');
+    await expect
+      .element(page.getByRole('textbox', { name: 'Address' }))
+      .toHaveValue('https://shop.example/cups');
   });
 
   it('are said to be the same, and whether an address redirects or scripts have run', async () => {
@@ -252,6 +275,22 @@ describe('a comparison that is not possible', () => {
       'This address is not requested',
       'Opening it may change something, for example log out or delete.',
     ],
+    [
+      'address',
+      '',
+      'This address is not requested',
+      'Enter a web address such as https://staging.example.com/page.',
+    ],
+    ['unknown', '', 'The request failed', 'The browser does not say why.'],
+    [
+      'elsewhere',
+      'https://login.example/',
+      'The request failed',
+      'It redirects to https://login.example/, which is not opened without asking. To compare that page, enter its address.',
+    ],
+    ['redirects', '', 'The request failed', 'It redirects more than five times.'],
+    ['portal', '', 'This is not the page, so it is not compared', 'The network asks for a login first.'],
+    ['sent', '', 'The request failed', 'The HTML of this page as sent could not be read.'],
     [
       'unfinished',
       '',
