@@ -7,7 +7,7 @@ import { NOTHING_COMPARED, type SideBySide, useSideBySide } from '@/lib/page/oth
 import type { WhyNothing } from '@/lib/page/other/take-other.ts';
 import { comparedMarkdown } from '@/lib/report/export/compared-markdown.ts';
 import { draw } from '@/test/components/draw.tsx';
-import { inspected } from '@/test/components/inspected.ts';
+import { inspected, TAB_ID } from '@/test/components/inspected.ts';
 import { press } from '@/test/components/press.ts';
 import TwoPlace from './two-place.tsx';
 
@@ -198,6 +198,13 @@ describe('what is asked for', () => {
     await expect.element(page.getByRole('combobox', { name: 'Language', exact: true })).toHaveValue('de');
     await userEvent.selectOptions(seenAs, 'scriptless');
     expect(page.getByRole('textbox', { name: 'Address' }).query()).toBeNull();
+  });
+
+  it('can be asked for in a tab of its own, about the same page', async () => {
+    const create = vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((async () => ({})) as never);
+    await draw(<TwoPlace />);
+    await press(page.getByRole('button', { name: 'Open in a tab' }));
+    expect(create.mock.lastCall?.[0].url).toMatch(new RegExp(`/sidepanel\\.html\\?tab=${TAB_ID}#/compare$`));
   });
 
   it('needs access, which is asked for in the press, by the keyboard too', async () => {
