@@ -65,7 +65,7 @@ it('tells the state of everything, and nothing of sites, addresses or the key', 
     keyHint: 'f00d',
     label: 'Mine',
   };
-  const rest = { name: null, scopes: ['audit', 'rank'], state: 'rejected' } as const;
+  const rest = { name: null, scopes: ['audit', 'rank'], state: 'rejected' as const };
   await connections.set([{ ...shown, ...rest }]);
   const database = await openDatabase();
   for (const row of [

@@ -9,9 +9,11 @@ import {
   connected,
   HOST,
   keepReply,
+  putJob,
   putLists,
   putProjects,
 } from '@/test/components/with-service.tsx';
+import { dayText } from '../../texts/format.ts';
 import { MoreTexts } from '../../texts/texts.tsx';
 import { ServiceAudit } from './service-audit.tsx';
 
@@ -50,6 +52,17 @@ it('the last audit of the service has its own figures, and says why they differ'
   await expect
     .element(page.getByRole('link', { name: 'Open the audit' }))
     .toHaveAttribute('href', `/sidepanel.html?site=${HOST}#/audit/crawls/41`);
+});
+
+it('an audit that ended here says when', async () => {
+  await connect();
+  await putAudit(crawl);
+  const endedAt = Date.now() - 9 * 86_400_000;
+  const result = { health: 70, pages: 12, issues: null };
+  const ended = { status: 'done', phase: 'done', endedAt, result } as const;
+  await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, ...ended });
+  await drawAudit();
+  await expect.element(page.getByText(`health 70 · 12 pages · ${dayText('en', endedAt)}`)).toBeVisible();
 });
 
 it('nothing is said about audits that have not ended, or without an account', async () => {

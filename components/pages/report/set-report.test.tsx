@@ -231,6 +231,13 @@ describe('the causes', () => {
     );
     await press(page.getByRole('button', { name: /^Only pages with: No meta description/ }));
     await expect.element(page.getByText('37 rows')).toBeVisible();
+    // Also by looking at something else.
+    await press(page.getByRole('radio', { name: 'Causes' }));
+    await press(page.getByRole('button', { name: /No meta description/ }));
+    await press(button('All 10 pages'));
+    await press(page.getByRole('radio', { name: 'Causes' }));
+    await press(page.getByRole('radio', { name: 'Pages' }));
+    await expect.element(page.getByText('37 rows')).toBeVisible();
   });
 });
 
