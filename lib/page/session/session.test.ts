@@ -450,7 +450,7 @@ describe('ignored findings', () => {
     await openTab({ html: '<h1>Tea</h1>' });
     clockStops();
     let isBusy = true;
-    // Not a change of ours, which would be announced, and the verdict updated because of that.
+    // Plumbline would announce a change, and the verdict would be updated because of that.
     const { store, done: busy } = (await openDatabase()).transaction('ignored', 'readwrite');
     void (async () => {
       while (isBusy) await store.count();

@@ -29,7 +29,7 @@ const DAY = 86_400_000;
 
 beforeEach(() => {
   sites += 1;
-  site = `https://doubt-${Date.now()}-${sites}.example`;
+  site = `https://edge-${Date.now()}-${sites}.example`;
   opened.length = 0;
   vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => false);
   vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((async ({ url }: { url?: string }) => {
