@@ -128,6 +128,14 @@ describe('the context menu', () => {
     expect(opened).toEqual(expected);
   });
 
+  it('follows the settings', async () => {
+    const titles = () => created.map((item) => (item as { title: string }).title);
+    await settings.set({ ...settings.fallback, language: 'pl' });
+    await expect.poll(titles).toEqual(['Sprawdź tę stronę', 'Promuj tę stronę', 'Promuj ten link']);
+    await settings.set({ ...settings.fallback, language: 'en' });
+    await expect.poll(titles).toEqual(['Check this page', 'Promote this page', 'Promote this link']);
+  });
+
   it('is built again when the browser starts, because its language may have changed', async () => {
     await offered({ language: 'pl' });
     created.length = 0;

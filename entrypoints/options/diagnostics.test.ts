@@ -1,111 +1,148 @@
-import 'fake-indexeddb/auto';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openDatabase } from '@/lib/platform/database.ts';
+import { TABLES } from '@/lib/platform/layout.ts';
 import { settings } from '@/lib/platform/settings.ts';
+import { changeRows } from '@/lib/platform/table.ts';
 import { connections } from '@/lib/service/connection/connection.ts';
+import { newJob } from '@/lib/service/jobs/progress.ts';
+import { jobs } from '@/lib/service/records/job.ts';
+import { type Operation, operations } from '@/lib/service/records/operation.ts';
+import { lists } from '@/lib/service/records/projects.ts';
+import { workerFixture } from '@/test/service/worker-fixture.ts';
 import { readDiagnostics } from './diagnostics.ts';
 
-const ACCOUNT = 'https://service.example/api/v1 7';
-const NOON = Date.parse('2026-11-20T12:00:00Z');
-const ROWS =
-  'jobs 4 (1 unreadable), operations 0, projects 0, lists 2, replies 0, histories 0, ignored 1, deepResults 0, pageSets 0, setEntries 0, aside 0';
+workerFixture();
 
-const job = (id: string, more: object = {}) => ({
-  account: ACCOUNT,
-  id,
-  kind: 'crawl',
-  remoteId: 41,
-  projectId: 3,
-  site: 'shop.example',
-  status: 'running',
-  phase: 'running',
-  progress: null,
-  result: null,
-  startedAt: 1,
-  nextPollAt: 1,
-  endedAt: null,
-  lookedAt: 1,
-  watched: 1,
-  failures: 0,
-  error: null,
-  missing: 0,
-  told: 'quiet',
-  seen: true,
-  ...more,
-});
-const list = (product: string, more: object = {}) => ({
-  account: ACCOUNT,
-  product,
-  at: 1,
-  unreadable: 0,
-  error: null,
-  ...more,
-});
+const ACCOUNT = 'https://service.example/api/v1#7';
+
+/** Returns how many rows each table has; those that are not named have none. */
+const rowsOf = (numbers: Readonly<Record<string, number | string>>) =>
+  TABLES.map((name) => `${name} ${numbers[name] ?? 0}`).sort();
+
+async function read() {
+  const { rows = '', ...facts } = await readDiagnostics();
+  return { ...facts, rows: rows.split(', ').sort() };
+}
 
 beforeEach(() => {
-  fakeBrowser.reset();
-  vi.spyOn(fakeBrowser.runtime, 'getManifest').mockReturnValue({ version: '1.2.3' } as never);
-  vi.spyOn(fakeBrowser.storage.local, 'getBytesInUse').mockImplementation((async () => 512) as never);
   vi.stubGlobal('navigator', {
-    ...navigator,
-    locks: navigator.locks,
     userAgent: 'Browser/1',
-    languages: ['pl-PL', 'en'],
-    storage: { estimate: async () => ({ usage: 4_096 }) },
+    languages: ['uk', 'en'],
+    locks: navigator.locks,
+    storage: { estimate: async () => ({ usage: 4096 }) },
   });
+  vi.spyOn(fakeBrowser.runtime, 'getManifest').mockReturnValue({ version: '1.2.3' } as never);
+  Object.assign(fakeBrowser.storage.local, { getBytesInUse: async () => 512 });
 });
 
-it('tells the state of everything, and nothing of sites, addresses or the key', async () => {
-  await fakeBrowser.alarms.create('work', { when: NOON });
-  await settings.set({ ...settings.fallback, language: 'pl' });
-  const shown = {
-    account: ACCOUNT,
-    baseUrl: 'https://service.example/api/v1',
-    keyHint: 'f00d',
-    label: 'Mine',
-  };
-  const rest = { name: null, scopes: ['audit', 'rank'], state: 'rejected' as const };
-  await connections.set([{ ...shown, ...rest }]);
-  const database = await openDatabase();
-  for (const row of [
-    job('crawl:1', { error: 'offline' }),
-    job('crawl:2', { phase: 'done', endedAt: 2 }),
-    job('crawl:3', { account: 'another' }),
-    { account: ACCOUNT, id: 'of another version' },
-  ])
-    await database.put('jobs', row);
-  for (const row of [list('audit', { unreadable: 2 }), list('rank', { error: 'timeout' })])
-    await database.put('lists', row);
-  const ignored = {
-    site: 'https://shop.example',
-    check: 'seo/title-short',
-    message: 'short',
-    paths: [],
-    at: 1,
-  };
-  await database.put('ignored', ignored);
-  expect(await readDiagnostics()).toEqual({
-    version: '1.2.3',
-    browser: 'Browser/1',
-    language: 'pl, browser pl-PL en',
-    connection: 'rejected, scopes audit rank',
-    lists: 'audit 2 unreadable, rank timeout',
-    jobs: '1 running of 2, failing with offline',
-    operations: 'none',
-    alarms: 'work at 2026-11-20T12:00:00.000Z',
-    storage: 'settings 512 bytes, rows 4096 bytes',
-    rows: ROWS,
+describe('the diagnostics', () => {
+  it('of a fresh installation', async () => {
+    expect(await read()).toEqual({
+      version: '1.2.3',
+      browser: 'Browser/1',
+      language: 'auto, browser uk en',
+      connection: 'none',
+      alarms: 'none',
+      storage: 'settings 512 bytes, rows 4096 bytes',
+      rows: rowsOf({}),
+    });
   });
-});
 
-it('tells what it can if nothing is connected and the rows cannot be read', async () => {
-  await (await openDatabase()).clear('jobs');
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-    throw new DOMException('damaged', 'UnknownError');
+  it('of a connected account: what is stored, what runs, what fails, without a site or an address', async () => {
+    const job = (remoteId: number, error: 'offline' | null, phase: 'running' | 'done' = 'running') => {
+      const given = {
+        account: ACCOUNT,
+        kind: 'crawl',
+        remoteId,
+        projectId: 3,
+        site: 'shop.example',
+      } as const;
+      const seen = { phase, status: phase, progress: null, result: null };
+      return { ...newJob(given, seen, 1, 1), error };
+    };
+    const order = (id: string, state: Operation['state'], account = ACCOUNT): Operation => ({
+      id,
+      account,
+      kind: 'POST /projects',
+      site: 'shop.example',
+      price: { kind: 'free' },
+      lock: id,
+      input: {},
+      state,
+      createdAt: 1,
+      sentAt: null,
+      settledAt: null,
+      baseline: null,
+      prepared: {},
+      results: [],
+      isAttached: false,
+      balanceAfter: null,
+      unexplained: 0,
+      reply: null,
+      error: null,
+      looks: 0,
+      nextLookAt: null,
+      seen: false,
+      told: null,
+    });
+    const list = { account: ACCOUNT, at: 1, error: null, unreadable: 0 };
+    await changeRows([jobs, operations, lists], async (of) => {
+      for (const one of [job(1, null), job(2, 'offline'), job(3, null, 'done')]) await of(jobs).put(one);
+      await of(jobs).put({ ...job(4, null), account: 'https://other.example/api/v1#1' });
+      for (const one of [
+        order('a', 'accepted'),
+        order('b', 'rejected'),
+        order('c', 'accepted'),
+        order('d', 'unknown', 'https://other.example/api/v1#1'),
+      ])
+        await of(operations).put(one);
+      await of(lists).put({ ...list, product: 'audit', unreadable: 2 });
+      await of(lists).put({ ...list, product: 'rank', error: 'server_error' });
+      await of(lists).put({ ...list, product: 'shield' });
+    });
+    await (await openDatabase()).put('jobs', { account: ACCOUNT, id: 'of another version' });
+    await connections.set([
+      {
+        account: ACCOUNT,
+        baseUrl: 'https://service.example/api/v1',
+        keyHint: 'abcd',
+        label: 'Work',
+        name: null,
+        scopes: ['audit', 'rank'],
+        state: 'rejected',
+      },
+    ]);
+    await settings.set({ ...settings.fallback, language: 'pl' });
+    await fakeBrowser.alarms.create('work', { when: Date.UTC(2026, 10, 28, 6) });
+    expect(await read()).toEqual({
+      version: '1.2.3',
+      browser: 'Browser/1',
+      language: 'pl, browser uk en',
+      connection: 'rejected, scopes audit rank',
+      lists: 'audit 2 unreadable, rank server_error, shield',
+      jobs: '2 running of 3, failing with offline',
+      operations: 'accepted 2, rejected 1',
+      alarms: 'work at 2026-11-28T06:00:00.000Z',
+      storage: 'settings 512 bytes, rows 4096 bytes',
+      rows: rowsOf({ jobs: '5 (1 unreadable)', operations: 4, lists: 3 }),
+    });
   });
-  const { connection, alarms, rows, ...others } = await readDiagnostics();
-  expect([connection, alarms]).toEqual(['none', 'none']);
-  expect(rows).toMatch(/^cannot be read \(.*damaged\)$/);
-  expect(Object.keys(others)).toEqual(['version', 'browser', 'language', 'storage']);
+
+  it('where the browser does not tell its use of storage', async () => {
+    Object.assign(fakeBrowser.storage.local, { getBytesInUse: undefined });
+    vi.stubGlobal('navigator', { ...navigator, storage: { estimate: async () => ({}) } });
+    expect((await readDiagnostics()).storage).toBe('settings unknown bytes, rows unknown bytes');
+  });
+
+  it('where rows cannot be read', async () => {
+    await openDatabase();
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('damaged', 'UnknownError');
+    });
+    const { connection, alarms, rows, ...others } = await readDiagnostics();
+    expect([connection, alarms]).toEqual(['none', 'none']);
+    expect(rows).toMatch(/^cannot be read \(.*damaged\)$/);
+    expect(Object.keys(others)).toEqual(['version', 'browser', 'language', 'storage']);
+  });
 });

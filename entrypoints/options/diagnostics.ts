@@ -8,17 +8,28 @@ import { deepResults } from '@/lib/report/deep-results.ts';
 import { histories } from '@/lib/report/history.ts';
 import { ignored } from '@/lib/report/ignored.ts';
 import { connection } from '@/lib/service/connection/connection.ts';
+import { witness } from '@/lib/service/connection/witness.ts';
+import { batches } from '@/lib/service/records/batch.ts';
 import { jobs } from '@/lib/service/records/job.ts';
 import { operations } from '@/lib/service/records/operation.ts';
+import { positions } from '@/lib/service/records/positions.ts';
 import { lists, projects } from '@/lib/service/records/projects.ts';
 import { replies } from '@/lib/service/records/replies.ts';
+import { scans } from '@/lib/service/records/scans.ts';
+import { unexplained } from '@/lib/service/records/unexplained.ts';
 
+/** All tables, those of the service first. */
 const TABLES = [
   jobs,
   operations,
+  batches,
+  unexplained,
   projects,
   lists,
   replies,
+  scans,
+  positions,
+  witness,
   histories,
   ignored,
   deepResults,
