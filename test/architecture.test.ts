@@ -551,6 +551,19 @@ describe('names and sizes', () => {
     expect(comparisons.filter((text) => !/\blanguage\b/.test(text))).toEqual([]);
   });
 
+  it('writes numbers, dates, ages and lists in the reader’s language, not in a fixed one or the browser’s', () => {
+    const writers =
+      /(?:\b(?:age|day|clock|duration|bytes|money|moment)Text|new Intl\.(?:NumberFormat|DateTimeFormat|ListFormat|DisplayNames|RelativeTimeFormat))\(\s*([\w.']*)/g;
+    const others = sources
+      .filter((file) => /^(components|entrypoints|lib\/service)\//.test(file))
+      .flatMap((file) =>
+        [...textOf(file).matchAll(writers)]
+          .filter(([, first = '']) => !/^(?:(?:texts\.)?language|reader|spoken)$/.test(first))
+          .map(([text]) => `${file}: ${text}`),
+      );
+    expect(others).toEqual([]);
+  });
+
   it('never creates markup from strings', () => {
     const guilty = sources.filter((file) =>
       /innerHTML|outerHTML\s*=|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write\(/.test(

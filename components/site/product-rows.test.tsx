@@ -368,13 +368,16 @@ describe('shield', () => {
   });
 
   it('the popup stays where it is', async () => {
+    const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     const { history } = await drawRow(null);
     await press(button('Create'));
     await expect.poll(orders).toHaveLength(1);
     await settle('accepted', { results: [{ id: 8, charged: null }] });
     await putProjects('shield', { ...SHIELD, verified: false });
     await expect.poll(() => lines().at(-1)).toBe('Verify');
+    await expect.poll(() => sent('refresh')).toHaveLength(1);
     expect(history).toHaveLength(1);
+    expect(opened).not.toHaveBeenCalled();
   });
 
   it('an unverified one links to the verification', async () => {
@@ -452,6 +455,8 @@ describe('shield', () => {
   it('the findings of the last scan, and its date', async () => {
     await putProjects('shield', SHIELD);
     await scan();
+    // An earlier one, with a higher number.
+    await scan({ id: 78, at: Date.now() - 3 * DAY, result: { ...RESULT, grade: 'A' } });
     const { container } = await drawRow();
     await expect
       .poll(lines)

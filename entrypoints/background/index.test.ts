@@ -9,8 +9,11 @@ const { done, fails, noting } = vi.hoisted(() => {
   const done: unknown[] = [];
   /** How many times the next calls of a function fail. */
   const fails = new Map<string, number>();
-  const answers: Readonly<Record<string, (given: never) => unknown>> = {
-    begin: (wish: { id: string }) => ({ id: wish.id, state: 'prepared' }),
+  const answers: Readonly<Record<string, (given: never, then: () => void) => unknown>> = {
+    begin(wish: { id: string }, whenOver) {
+      whenOver();
+      return { id: wish.id, state: 'prepared' };
+    },
     beginWork: (write: () => unknown) => write(),
     isUnderWay: () => isOrdering.now,
     readableRows: () => ({ jobs: [] }),
@@ -30,7 +33,7 @@ const { done, fails, noting } = vi.hoisted(() => {
           const left = fails.get(name) ?? 0;
           fails.set(name, left - 1);
           if (left > 0) throw new Error(name);
-          return (answers[name]?.(given[0] as never) ?? null) as unknown;
+          return (answers[name]?.(given[0] as never, given[1] as never) ?? null) as unknown;
         },
       ]),
     );
@@ -257,6 +260,12 @@ describe('a page', () => {
       ['keepLedgerCopy', ['refreshProjects', 'shop.example', true], 'tellEnded', 'keepAlarm'],
     ],
     [
+      'refresh',
+      { host: null, isWanted: false },
+      null,
+      ['keepLedgerCopy', ['refreshProjects', null, false], 'tellEnded', 'keepAlarm'],
+    ],
+    [
       'call',
       { endpoint: 'GET /ping', input: { query: {} }, maxAge: 60 },
       { data: { pong: true }, at: 1, error: null },
@@ -266,7 +275,7 @@ describe('a page', () => {
       'begin',
       WISH,
       { id: 'order-0001', state: 'prepared' },
-      ['keepLedgerCopy', 'beginWork', ['begin', WISH]],
+      ['keepLedgerCopy', 'beginWork', ['begin', WISH], 'work'],
     ],
     [
       'beginBatch',
@@ -303,6 +312,39 @@ describe('a page', () => {
     expect(await asked(name, data)).toEqual({ reply: { ok: true, value }, acts });
   });
 
+  const SEEN = { jobs: ['crawl:1'], operations: ['o'], unexplained: ['u'] };
+  it.each<[string, string, object]>([
+    ['connect', 'connect', { baseUrl: 'b', key: 'k', attempt: 't' }],
+    ['abortConnect', 'cancelConnect', { attempt: 't' }],
+    ['forgetAccess', 'disconnect', { account: 'a#1' }],
+    ['forgetUnreadable', 'forgetUnreadable', {}],
+    ['showAccount', 'showAccount', { account: 'a#2' }],
+    ['nameAccount', 'nameAccount', { account: 'a#1', name: 'Shop' }],
+    ['tryKeyAgain', 'tryKeyAgain', {}],
+    ['removeAccount', 'removeAccount', { account: 'a#2' }],
+    ['refreshProjects', 'refresh', { host: null, isWanted: true }],
+    ['tellEnded', 'refresh', { host: null, isWanted: true }],
+    ['keepAlarm', 'refresh', { host: null, isWanted: true }],
+    ['call', 'call', { endpoint: 'GET /ping', input: {}, maxAge: 60 }],
+    ['begin', 'begin', WISH],
+    ['beginBatch', 'beginBatch', BATCH],
+    ['steerBatch', 'steerBatch', { id: 'batch-0001', act: 'stop' }],
+    ['withdraw', 'withdraw', WISH],
+    ['work', 'work', {}],
+    ['seeJobs', 'see', SEEN],
+    ['seeOperations', 'see', SEEN],
+    ['understandUnexplained', 'see', SEEN],
+    ['tellNews', 'see', SEEN],
+    ['rawRows', 'rows', { table: 'jobs' }],
+    ['readableRows', 'exportRows', {}],
+  ])('is told that %s has failed, if it asked for %s', async (failing, name, data) => {
+    fails.set(failing, 1);
+    expect((await asked(name, data)).reply).toEqual({
+      ok: false,
+      error: { code: 'internal', message: `Error: ${failing}` },
+    });
+  });
+
   it('starts anew with a database that cannot be read', async () => {
     fails.set('probeDatabase', 2);
     expect(await asked('probe', {})).toEqual({ reply: { ok: true, value: false }, acts: ['probeDatabase'] });
@@ -320,7 +362,7 @@ describe('a page', () => {
   ])('gets its order begun if the copy of the ledger fails %d times', async (times, told) => {
     fails.set('keepLedgerCopy', times);
     const { acts } = await asked('begin', WISH);
-    expect(acts).toEqual(['keepLedgerCopy', 'keepLedgerCopy', 'beginWork', ['begin', WISH]]);
+    expect(acts).toEqual(['keepLedgerCopy', 'keepLedgerCopy', 'beginWork', ['begin', WISH], 'work']);
     expect(errors).toEqual(told);
   });
 });

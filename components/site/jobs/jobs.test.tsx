@@ -63,7 +63,7 @@ describe('the list of jobs', () => {
   it('has running jobs at the top, then the newest, each with its site', async () => {
     await ended('scan', 30);
     await job('crawl', { startedAt: ago(3), site: 'other.example' });
-    await ended('rank-check', 2);
+    await ended('rank-check', 2, { startedAt: ago(90) });
     await job('run', { startedAt: ago(50) });
     await list();
     await expect
@@ -171,9 +171,11 @@ describe('the list of jobs', () => {
   });
 
   it('has running jobs of any site polled', async () => {
-    await job('crawl', { site: 'other.example' });
+    await job('crawl', { site: 'other.example', progress: null, seen: false });
     await list();
     await expect.poll(() => sent('work')).toEqual([{}]);
+    // Only an ending is new.
+    await expect.poll(() => rows().map(([, ...states]) => states)).toEqual([['queued · 1 hr. ago']]);
   });
 
   it('has orders of any site with an unknown outcome at the top, until seen', async () => {
@@ -189,7 +191,16 @@ describe('the list of jobs', () => {
       state: 'rejected',
       settledAt: 1,
     });
+    // Among the news, and only there.
+    await putOperation({
+      id: 'order-three',
+      kind: 'POST /audit/projects/{id}/crawls',
+      state: 'undecided',
+      settledAt: 1,
+      told: 'told',
+    });
     await list();
+    await expect.element(page.getByText('Orders that need your attention')).toBeVisible();
     const note = page.getByRole('status').getByRole('listitem');
     await expect
       .element(note.getByRole('paragraph'))

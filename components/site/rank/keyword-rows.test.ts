@@ -98,6 +98,27 @@ describe('the first page', () => {
     expect(topHistory(rows)).toEqual([1, 2, 2]);
   });
 
+  it('takes checks within an hour of each other for one batch', () => {
+    const minutes = (ago: number, keywordId: number, position: number) => ({
+      ...seen(keywordId, 0, position),
+      checkedAt: NOON - ago * 60_000,
+    });
+    const at = { last_checked_at: iso(NOON), keyword: 'tea' };
+    const told = (ago: number) => {
+      const rows = keywordRows(
+        [
+          { id: 1, last_position: 3, ...at },
+          { id: 2, last_position: 4, ...at },
+        ],
+        [minutes(ago, 1, 14), minutes(0, 1, 3), minutes(0, 2, 4)],
+      );
+      return [topHistory(rows), topChange(rows)];
+    };
+    expect(told(59)).toEqual([[2], null]);
+    expect(told(60)).toEqual([[2], null]);
+    expect(told(61)).toEqual([[0, 2], 1]);
+  });
+
   it('offers filters that keep something, with trimmed tags', () => {
     expect(filtersOf(rows, 'en')).toEqual([
       { filter: 'all', count: 5 },

@@ -71,6 +71,16 @@ describe('the tracked keywords of the page in front', () => {
       ]);
   });
 
+  it('are not looked for in a page that the tab has left', async () => {
+    await putProjects('rank', RANK);
+    serve(projectById, { keywords: [{ id: 91, keyword: 'copper kettle', last_position: 14, ...at }] });
+    useInspection.setState({ moved: 'loaded anew' });
+    const { container } = await drawTab();
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['TRACKED KEYWORDS', 'Add keywords', 'No tracked keyword leads to this page']);
+  });
+
   it('are not mentioned without a rank project', async () => {
     const { container } = await drawTab();
     await expect.poll(() => shown(container)).toEqual([]);

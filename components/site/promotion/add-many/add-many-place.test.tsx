@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { projectById } from '@/lib/api/promotion.ts';
 import { listRuns } from '@/lib/api/runs.ts';
 import { histories } from '@/lib/report/history.ts';
@@ -95,9 +95,38 @@ describe('the list', () => {
         },
       ]);
     await expect.element(list()).toHaveValue('https://other.example/; x');
+    // Nothing else is sent before the first is written down.
+    await list().fill('/c');
+    await expect.element(button('Add 1 link')).toBeDisabled();
+    await putBatch([], { id: sent('beginBatch')[0]?.id ?? '', endedAt: 2, isSeen: true });
+    await expect.element(button('Add 1 link')).toBeEnabled();
   });
 
-  it('takes missing anchors from the titles of pages that were checked here', async () => {
+  it('takes a file below what was typed, the same one twice if wanted, and says if it cannot be read', async () => {
+    const { container } = await drawForm();
+    await list().fill('/a\n');
+    const input = container.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail();
+    const choose = async (bytes: BlobPart) => {
+      await userEvent.upload(input, new File([bytes], 'pages.csv', { type: 'text/csv' }));
+      await expect.poll(() => input.files?.length).toBe(0);
+    };
+    await choose('\uFEFF/b; kettle\n');
+    await expect.element(list()).toHaveValue('/a\n/b; kettle\n');
+    await choose(new Uint8Array([0xc3, 0x28]));
+    await expect
+      .element(list())
+      .toHaveAccessibleDescription('This file is not plain text. Save it as CSV in UTF-8.');
+    await list().fill('/c');
+    await expect.element(button('Add 1 link')).toBeEnabled();
+    await expect
+      .element(list())
+      .toHaveAccessibleDescription('URL; anchor text. Or a table with these columns.');
+  });
+
+  it.each([
+    ['the titles of pages that were checked here', [], 'Copper kettles'],
+    ['nowhere, if the service is to choose after all', ['Chosen by the service'], undefined],
+  ])('takes missing anchors from %s', async (_name, then, anchor) => {
     const record = recordWith({ title: 'Copper kettles – Copper & Leaf' });
     const now = { at: 1, seo: 90, security: null };
     await put(histories, {
@@ -117,10 +146,12 @@ describe('the list', () => {
     await expect
       .element(page.getByText('Known for 1 of 2 pages; for the others, the service chooses.'))
       .toBeVisible();
+    for (const source of then)
+      await page.getByRole('combobox', { name: 'Anchor text of 2 pages without one' }).selectOptions(source);
     await press(button('Add 2 links'));
     await expect
       .poll(() => sent('beginBatch')[0]?.items.map(({ input }) => input.body))
-      .toEqual([{ url: `${SITE}/a`, anchor: 'Copper kettles' }, { url: `${SITE}/b` }]);
+      .toEqual([{ url: `${SITE}/a`, ...(anchor && { anchor }) }, { url: `${SITE}/b` }]);
   });
 
   it('of more than a thousand says what stays for the next time', { tags: ['all'] }, async () => {
@@ -187,5 +218,35 @@ describe('links being added', () => {
       .toEqual(['1 of 2 added', said, '1 link was not sent.', 'Continue with 1', 'Close']);
     await press(button('Continue with 1'));
     await expect.poll(() => sent('steerBatch')).toEqual([{ id: 'batch-1', act: 'goOn' }]);
+  });
+
+  it.each<[string, Partial<Batch>]>([
+    ['another project', { projectId: 13 }],
+    ['another kind', { kind: 'POST /promotion/runs' }],
+    ['another account', { account: 'https://other.example/api/v1#1' }],
+    ['before the user dismissed them', { isSeen: true }],
+  ])('of %s are not shown', async (_name, changes) => {
+    await putBatch([itemOf('/a', accepted)], { endedAt: 2, ...changes });
+    const { container } = await drawForm();
+    await expect.poll(() => shown(container)[0]).toBe('Pages, one per line');
+  });
+
+  it('are listed up to fifty, the others counted', async () => {
+    const error = { code: 'domain_mismatch', details: {} } as const;
+    const items = Array.from({ length: 52 }, (_, n) => itemOf(`/${n}`, { state: 'rejected', error }));
+    await putBatch(items, { endedAt: 2 });
+    const { container } = await drawForm();
+    await expect.poll(() => container.querySelectorAll('li')).toHaveLength(50);
+    await expect.element(page.getByText('and 2 more', { exact: true })).toBeVisible();
+  });
+});
+
+describe('refused lines', () => {
+  it('are listed up to a hundred of each kind, the others counted', async () => {
+    const { container } = await drawForm();
+    await list().fill(Array.from({ length: 102 }, (_, n) => `no ${n}`).join('\n'));
+    await press(page.getByText('Not a URL'));
+    await expect.poll(() => container.querySelectorAll('li')).toHaveLength(101);
+    expect(container.querySelector('li:last-child')?.textContent).toBe('and 2 more');
   });
 });

@@ -105,6 +105,21 @@ describe('brand anchors', () => {
     await expect.element(page.getByText(/^Found/)).not.toBeInTheDocument();
   });
 
+  it('are searched for anew if switched off during the search', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    serve(findBrand, () => promise);
+    await drawBrand();
+    await turn();
+    await expect.element(button('Enter manually')).toBeVisible();
+    await turn();
+    await expect.element(button('Enter manually')).not.toBeInTheDocument();
+    resolve({ brand: 'Copper & Leaf' });
+    await expect.poll(() => asked(findBrand)).toHaveLength(1);
+    await turn();
+    await expect.element(page.getByText(/^Found/)).toBeVisible();
+    await expect.poll(() => asked(findBrand)).toHaveLength(2);
+  });
+
   it.each(['', ' ', null])('are typed if a site declares none (%j)', async (brand) => {
     serve(findBrand, { brand });
     await drawBrand();

@@ -183,7 +183,7 @@ describe('the button', () => {
   });
 
   it('says when the price was requested', async () => {
-    const { quoted } = await drawPrice();
+    const { quoted } = await drawPrice({ age: 90 });
     const time = clockText('en', quoted.at).replaceAll('\u202f', ' ');
     await expect
       .element(page.getByRole('status'))

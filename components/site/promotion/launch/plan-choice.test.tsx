@@ -91,9 +91,16 @@ describe('the plans', () => {
 
   it('use the singular for one article', async () => {
     const cascade = { level1_count: 1, crowd_per_article: 1 };
-    serve(listTariffs, { tariffs: [{ ...STANDARD, cascade }] });
+    const growing = { level1_count: 1, level2_per_level1: 3 };
+    serve(listTariffs, {
+      tariffs: [
+        { ...STANDARD, cascade },
+        { ...MIGHTY, cascade: growing },
+      ],
+    });
     await drawPlans();
     await expect.element(page.getByText('1 article · 1 crowd link', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('1 → 3 articles', { exact: true })).toBeVisible();
   });
 
   it('say when there are none', async () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type LinkColumn, type LinkFilter, linkFilters, linkRows, pathIn, shownLinks } from './link-rows.ts';
+import {
+  type LinkColumn,
+  type LinkFilter,
+  type LinkRow,
+  linkFilters,
+  linkRows,
+  pathIn,
+  shownLinks,
+} from './link-rows.ts';
 
 const SITE = 'https://copper-leaf.example';
 const links = [
@@ -67,6 +75,20 @@ describe('sorting', () => {
   ])('by %s is by value, both ways; rows without a value come last', (column, ascending, descending) => {
     expect([shown('', column), shown('', column, true)]).toEqual([ascending, descending]);
   });
+});
+
+it.each<[LinkColumn, (figure: number) => Partial<LinkRow>]>([
+  ['run', (id) => ({ run: { id, status: 'completed' } })],
+  ['placed', (done) => ({ placed: { done, total: 10 } })],
+  ['verified', (verified) => ({ verified })],
+  ['position', (position) => ({ keyword: { keyword: 'tea', position } })],
+])('the order by %s is that of numbers, not of digits', (column, of) => {
+  const figures = [10, 9, 100].flatMap((figure) =>
+    rows.slice(0, 1).map((row) => ({ ...row, ...of(figure) })),
+  );
+  const order = { column, direction: 'ascending' } as const;
+  const sorted = shownLinks(figures, { filter: 'all', query: '', order }, 'en');
+  expect(sorted.map((row) => figures.indexOf(row))).toEqual([1, 0, 2]);
 });
 
 it.each([

@@ -55,6 +55,20 @@ describe('a table of links', () => {
     await press(page.getByRole('button', { name: 'Sort descending' }));
     await expect.poll(paths).toEqual(['/p/2', '/p/1', '/p/0']);
     await expect.poll(said).toBe('Sorted by Page, descending');
+    const headings = () =>
+      [...container.querySelectorAll('[role="group"][aria-label="Sort by"] button')].map(
+        ({ textContent, ariaPressed }) => `${textContent} ${ariaPressed}`,
+      );
+    expect(headings()).toEqual([
+      'Page true',
+      'Anchor text false',
+      'Last run false',
+      'Placements false',
+      'Verified false',
+      'Best keyword false',
+      'Position false',
+      'Indexable false',
+    ]);
     await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Original order');
     await expect.poll(paths).toEqual(['/p/0', '/p/1', '/p/2']);
   });

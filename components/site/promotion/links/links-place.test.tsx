@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { ageText } from '@/components/texts/format.ts';
 import { projectById } from '@/lib/api/promotion.ts';
 import { projectById as rankProjectById } from '@/lib/api/rank.ts';
 import { listRuns, runById } from '@/lib/api/runs.ts';
@@ -169,6 +170,10 @@ describe('the links of a project', () => {
       .toBe(
         '/kettles/, Anchor text: copper kettles, Last run: run 204, Placements: 9 of 10, Verified: 4, Best keyword: Copper  Kettles, Position: 14, Indexable: noindex',
       );
+    await press(page.getByRole('button', { name: /^\/kettles\// }));
+    await expect
+      .poll(() => facts(document.body).at(-1))
+      .toEqual(['Indexable', `noindex · ${ageText('en', 1)}`]);
   });
 
   it('have the keyword that was added for their page, as the Page tab has it; one of another page is not theirs', async () => {

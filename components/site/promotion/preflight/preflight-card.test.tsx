@@ -232,5 +232,6 @@ describe('a page that is not open', () => {
     visited({ isRunning: true });
     await drawPage();
     await expect.element(button('Checking the page…')).toBeDisabled();
+    expect(page.getByRole('region').element().ariaBusy).toBe('true');
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clockText, dayText } from '@/components/texts/format.ts';
 import { balance } from '@/lib/api/account.ts';
@@ -113,6 +113,20 @@ describe('a scan that the service currently does not know', () => {
       );
     await expect.element(again()).toHaveAttribute('href', '/shield');
     expect(page.getByRole('progressbar').elements()).toEqual([]);
+  });
+
+  it('is looked for now if that is overdue, not in the past', async () => {
+    const now = new Date(2100, 0, 1, 12, 30).getTime();
+    vi.spyOn(Date, 'now').mockReturnValue(now);
+    await keepReply(balance, {});
+    await putScan({ ...running, charged: null });
+    await putJob({ ...missing, nextPollAt: now - 3_600_000 });
+    await drawScan();
+    await expect
+      .poll(() => page.getByRole('status').element().textContent)
+      .toBe(
+        `The service cannot find this scan right nowPlumbline looks for it again at ${TIME}, and then less and less often for a week. A new scan would be charged again.`,
+      );
   });
 });
 

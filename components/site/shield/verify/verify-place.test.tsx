@@ -224,6 +224,32 @@ describe('verification by a tag', () => {
     await expect.poll(looks).toEqual(told);
   });
 
+  it('is looked for again once the browser allows it, not if the user refuses', async () => {
+    openTab({});
+    tabIsClosed();
+    const contains = vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(false as never);
+    const request = vi.spyOn(fakeBrowser.permissions, 'request').mockResolvedValue(false as never);
+    await putProject();
+    await give();
+    await drawPlace();
+    await expect.element(button('Allow access')).toBeVisible();
+    const before = contains.mock.calls.length;
+    await press(button('Allow access'));
+    await expect.poll(() => request.mock.calls.length).toBe(1);
+    contains.mockResolvedValue(true as never);
+    request.mockResolvedValue(true as never);
+    await press(button('Allow access'));
+    await expect
+      .poll(looks)
+      .toEqual([
+        `Meta tag Could not be checked: ${HOST}/`,
+        `File Could not be checked: ${HOST}${FILE}`,
+        DNS_ROW,
+      ]);
+    // One look asks for each of the two places.
+    expect(contains.mock.calls.length - before).toBe(2);
+  });
+
   it('is found on the page in front, whatever the home page has', async () => {
     openTab({});
     const url = `https://www.${HOST}/tea`;
