@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { clockText } from '@/components/texts/format.ts';
 import { balance } from '@/lib/api/account.ts';
 import { listTariffs, quote } from '@/lib/api/pricing.ts';
 import { projectById } from '@/lib/api/promotion.ts';
@@ -223,6 +224,24 @@ describe('several links', () => {
       .toEqual([undefined, ['index']]);
   });
 
+  it('have prices as old as the oldest, and the balance of the newest', async () => {
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+    serve(quote, ({ body }) => {
+      const isLast = body.link_id === 5;
+      if (isLast) clock.mockReturnValue(now + 60_000);
+      return { total: 10, balance: isLast ? 45 : 500, sufficient_funds: true };
+    });
+    await drawMany([1, 2, 3, 4, 5]);
+    await review();
+    await expect.element(page.getByText('Your balance is enough for 4 of 5')).toBeVisible();
+    await expect
+      .element(page.getByText(/^Prices as of/))
+      .toHaveTextContent(
+        `Prices as of ${clockText('en', now).replaceAll('\u202f', ' ')}. Each is charged once. Update price`,
+      );
+  });
+
   it('whose prices are over two minutes old only get new ones', async () => {
     await drawMany([1, 2]);
     await review();
@@ -289,7 +308,9 @@ describe('launches in progress', () => {
   });
 
   it('with a lost answer offer nothing until it is known', async () => {
-    await putBatch([done(1), itemOf(2, { state: 'unknown' }), itemOf(3)], { stop: { code: 'lost', at: 1 } });
+    // The balance may be in another currency by now.
+    const lost = itemOf(2, { state: 'unknown', price: { ...EXACT(10), currency: 'EUR' } });
+    await putBatch([done(1), lost, itemOf(3)], { stop: { code: 'lost', at: 1 } });
     const { container } = await drawMany([1, 2, 3]);
     await expect
       .poll(() => shown(container).slice(2))
@@ -299,7 +320,7 @@ describe('launches in progress', () => {
         '/p/1',
         'run 201 USD 10.00',
         '/p/2',
-        'USD 10.00? The response was lost; Plumbline is checking.',
+        'EUR 10.00? The response was lost; Plumbline is checking.',
         '/p/3',
         'not sent, not charged',
       ]);
