@@ -19,11 +19,7 @@ const Position = z.looseObject({
 });
 export type Position = z.output<typeof Position>;
 
-/**
- * Seen positions, one row per check of a keyword: the service keeps only the latest (RNK-13).
- *
- * @internal For tests: its rows are read directly.
- */
+/** Seen positions, one row per check of a keyword: the service keeps only the latest (RNK-13). */
 export const positions = defineTable('positions', Position);
 
 /**
