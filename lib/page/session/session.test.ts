@@ -402,9 +402,10 @@ describe('a change of the inspected page', () => {
 });
 
 it('a verdict follows the language of the settings, also one that is shown again', async () => {
+  await settings.update((known) => ({ ...known, language: 'en' }));
   await openTab();
   await inspect();
-  expect(state().report?.language).toBe('en');
+  await expect.poll(() => state().report?.language).toBe('en');
   const before = state();
   await settings.update((known) => ({ ...known, language: 'pl' }));
   await expect.poll(() => state().report?.language).toBe('pl');
