@@ -4,6 +4,7 @@ import { headerValue } from '../knowledge/response/headers.ts';
 import {
   hstsField,
   hstsFields,
+  meantHsts,
   observatoryHsts,
   parseHsts,
   SIX_MONTHS,
@@ -80,7 +81,7 @@ export default defineCheck({
     const at = headerLine(NAME, value);
     const hsts = parseHsts(value);
     if (!hsts) {
-      yield { message: 'invalid', at, fix: FIX };
+      yield { message: 'invalid', at, fix: meantHsts(value) };
       return { observatory: theirs, page: 'hsts-header-invalid' };
     }
     if (hsts.maxAge === 0) {
@@ -166,7 +167,7 @@ export const examples: Example[] = [
         says: 'Browsers ignore this Strict-Transport-Security header: a directive is malformed or repeated, or max-age is missing.',
         at: 'strict-transport-security: max-age=31536000; includeSubDomains; preload"',
         severity: 'error',
-        fix: 'Strict-Transport-Security: max-age=31536000',
+        fix: 'Strict-Transport-Security: max-age=31536000; includeSubDomains; preload',
       },
     ],
     observatory: 'hsts-implemented-max-age-at-least-six-months',
@@ -280,7 +281,7 @@ export const examples: Example[] = [
         says: 'Browsers ignore this Strict-Transport-Security header: a directive is malformed or repeated, or max-age is missing.',
         at: 'strict-transport-security: max-age=31536000, includeSubDomains',
         severity: 'error',
-        fix: 'Strict-Transport-Security: max-age=31536000',
+        fix: 'Strict-Transport-Security: max-age=31536000; includeSubDomains',
       },
     ],
   },

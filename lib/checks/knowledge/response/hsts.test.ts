@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { effort } from '../../../../test/engine/effort.ts';
 import { HSTS_FORMS } from '../../../../test/engine/hsts-forms.ts';
 import type { OwnProvenance } from '../../inspection.ts';
-import { hstsField, hstsFields, observatoryHsts, parseHsts } from './hsts.ts';
+import { hstsField, hstsFields, meantHsts, observatoryHsts, parseHsts } from './hsts.ts';
 
 describe('parseHsts', () => {
   it.each(HSTS_FORMS)('%j: %s', (field, isKept) => {
@@ -53,6 +53,18 @@ describe('hstsFields', () => {
 
   it('are empty without the header', () => {
     expect(fields('observed')).toEqual([]);
+  });
+});
+
+describe('meantHsts', () => {
+  it.each([
+    ['max-age=63072000; includeSubDomains; preload"', 'max-age=63072000; includeSubDomains; preload'],
+    ['maxage: 300, include-subdomain', 'max-age=31536000; includeSubDomains'],
+    ['max-age=1; max-age=63072000; preload', 'max-age=31536000; preload'],
+    ['max-age=abc; x-preload; includeSubDomains-not', 'max-age=31536000'],
+    ['includeSubDomains="', 'max-age=31536000; includeSubDomains'],
+  ])('%s: %s', (field, meant) => {
+    expect(meantHsts(field)).toBe(`Strict-Transport-Security: ${meant}`);
   });
 });
 

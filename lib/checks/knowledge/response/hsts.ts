@@ -101,6 +101,19 @@ export function hstsField(
   return `Strict-Transport-Security: max-age=${maxAge}${flags}`;
 }
 
+/**
+ * Returns the whole field that was meant by one that browsers ignore: with the other directives that it names, for a
+ * year, or longer if it says so once.
+ */
+export function meantHsts(field: string): string {
+  const ages = [...field.matchAll(/max-?age\W{0,4}(\d+)/gi)].map(([, seconds]) => Number(seconds));
+  const names = (directive: string) => new RegExp(`(?<![\\w-])${directive}(?![\\w-])`, 'i').test(field);
+  return hstsField(ages.length === 1 ? Math.max(YEAR, ages[0] ?? 0) : YEAR, {
+    includeSubDomains: names('include-?sub-?domains?'),
+    preload: names('preload'),
+  });
+}
+
 /** Whether browsers heed HSTS from such a host: over https, but not from the local machine or an IP address. */
 export const canHaveHsts = ({ hostname, isHttps, isLoopback }: Transport): boolean =>
   isHttps && !isLoopback && !isIpAddress(hostname);
