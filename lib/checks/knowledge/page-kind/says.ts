@@ -1,7 +1,9 @@
 import { keptByText } from '../texts/kept-by-text.ts';
+import { CHINESE_JAPANESE } from '../texts/unspaced-scripts.ts';
 import type { LanguagePhrases, PhraseGroup } from './phrases.ts';
 
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Of the languages that have phrases, only these write words without spaces between them. */
+const UNSPACED_PHRASE = new RegExp(`[${CHINESE_JAPANESE}]`, 'u');
 const ASCII = /^[ -~]*$/;
 /** Between the parts of a title, and between sentences. */
 const BETWEEN = /\s[-–—]\s|[|·•»›:!?.(),;…。！？、，：（）｜【】「」]/;
@@ -57,7 +59,7 @@ const readers = new WeakMap<LanguagePhrases, Reader>();
 function readerOf(phrases: LanguagePhrases): Reader {
   const known = readers.get(phrases);
   if (known) return known;
-  const isUnspaced = UNSPACED.test(phrases.notFound[0] ?? '');
+  const isUnspaced = UNSPACED_PHRASE.test(phrases.notFound[0] ?? '');
   const bare = keptByText(MOST_SHORT, remover(phrases.filler, isUnspaced));
   const withoutError = remover([...phrases.filler, ...phrases.error], isUnspaced);
   const barer = keptByText(MOST_SHORT, (text) =>
