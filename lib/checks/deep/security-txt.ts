@@ -19,6 +19,13 @@ const MAILBOX = /^[\w.+-]{1,40}@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
 
 const PLAIN_TEXT = 'Send this one file with the header Content-Type: text/plain; charset=utf-8.';
 
+/** Any encoding but UTF-8, and ASCII, which is a part of it. */
+const FOREIGN_CHARSET = /;\s*charset\s*=\s*"?(?!(?:utf-?8|us-ascii)\b)[^\s";]/i;
+
+/** A contact that nobody can read is none. */
+const severityOf = ({ fault, values }: SecurityTxtFault): Severity =>
+  SEVERITY[fault] ?? (fault !== 'linkInsecure' && values.field === 'Contact' ? 'warning' : 'notice');
+
 const isPage = (body: string) => /^\s*<(!doctype|html|head|body|\?xml)/i.test(body);
 
 /** Returns the Expires line for a file that is written at this time, in milliseconds since the epoch. */
@@ -74,7 +81,7 @@ export default defineDeepCheck({
     },
     type: {
       fault: 'security.txt with a wrong Content-Type',
-      says: 'security.txt is sent as “{type}”; it has to be text/plain.',
+      says: 'security.txt is sent as “{type}”; it has to be text/plain in UTF-8.',
       remedy: PLAIN_TEXT,
     },
     typeMissing: {
@@ -134,6 +141,25 @@ export default defineDeepCheck({
       says: 'Canonical does not contain {address}, where the file was found, but {canonical}.',
       remedy: 'Set Canonical to {address}, or redirect that address to the one in Canonical.',
     },
+    none: {
+      fault: 'No security.txt at its address',
+      says: 'What {address} returns is not a security.txt: it has none of the fields of one.',
+    },
+    empty: {
+      fault: 'Empty field in security.txt',
+      says: 'The field {field} in security.txt has no value.',
+      remedy: 'Write a value after {field}:, or delete the line if the field is not required.',
+    },
+    misspelt: {
+      fault: 'Misspelled field in security.txt',
+      says: 'security.txt has the field {written}, which the standard does not know; it is called {field}.',
+      remedy: 'Rename the field {written} to {field}.',
+    },
+    linkInvalid: {
+      fault: 'Incomplete address in security.txt',
+      says: '{field} is “{value}”, which is not a complete address.',
+      remedy: 'Write a complete address into {field}, in most cases one that begins with https://.',
+    },
     line: {
       fault: 'Unreadable line in security.txt',
       says: 'Line {number} of security.txt is not a valid field or comment: “{text}”.',
@@ -157,17 +183,22 @@ export default defineDeepCheck({
       yield { message: 'page', values: { address }, ...file };
       return;
     }
+    const faults = [...securityTxtFaults(body, [address, finalUrl], inspection.at)];
+    if (faults[0]?.fault === 'none') {
+      yield { message: 'none', values: { address }, ...file };
+      return;
+    }
     if (!type.trim()) yield { message: 'typeMissing', severity: 'notice' };
-    else if (!/^\s*text\/plain\s*(;|$)/i.test(type)) {
+    else if (!/^\s*text\/plain\s*(;|$)/i.test(type) || FOREIGN_CHARSET.test(type)) {
       yield { message: 'type', values: { type }, severity: 'notice' };
     }
     if (isOpenAddress(new URL(finalUrl))) yield { message: 'insecure', severity: 'notice' };
-    for (const found of securityTxtFaults(body, [address, finalUrl], inspection.at)) {
+    for (const found of faults) {
       const { fault, values } = found;
       yield {
         message: fault,
         values,
-        severity: SEVERITY[fault] ?? 'notice',
+        severity: severityOf(found),
         ...lineFor(found, inspection),
       };
     }
@@ -183,6 +214,55 @@ const expires = 'Expires: 2027-01-01T00:00:00Z';
 const file = (...lines: string[]) => at(lines.join('\n'));
 
 export const examples: DeepExample[] = [
+  {
+    ...at('{"error": "Not found"}', 'application/json'),
+    finds: [
+      {
+        message: 'none',
+        says: 'What https://example.com/.well-known/security.txt returns is not a security.txt: it has none of the fields of one.',
+        severity: 'info',
+        fix: 'Contact: mailto:security@example.com\nExpires: 2027-05-27T00:00:00Z\nCanonical: https://example.com/.well-known/security.txt',
+      },
+    ],
+  },
+  {
+    ...file('Contact:', expires),
+    finds: [
+      {
+        message: 'empty',
+        says: 'The field Contact in security.txt has no value.',
+        remedy: 'Write a value after Contact:, or delete the line if the field is not required.',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...file(contact, expires, 'Acknowledgements: https://example.com/thanks'),
+    finds: [
+      {
+        message: 'misspelt',
+        says: 'security.txt has the field Acknowledgements, which the standard does not know; it is called Acknowledgments.',
+        remedy: 'Rename the field Acknowledgements to Acknowledgments.',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...file(contact, expires, 'Policy: /policy'),
+    finds: [
+      {
+        message: 'linkInvalid',
+        says: 'Policy is “/policy”, which is not a complete address.',
+        remedy: 'Write a complete address into Policy, in most cases one that begins with https://.',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'another encoding',
+    ...at(`${contact}\n${expires}`, 'text/plain; charset=iso-8859-2'),
+    finds: ['type'],
+  },
   file(contact, expires, `Canonical: ${ADDRESS}`),
   {
     url: 'https://www.example.com/page',
@@ -238,7 +318,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'type',
-        says: 'security.txt is sent as “application/octet-stream”; it has to be text/plain.',
+        says: 'security.txt is sent as “application/octet-stream”; it has to be text/plain in UTF-8.',
         remedy: 'Send this one file with the header Content-Type: text/plain; charset=utf-8.',
         severity: 'notice',
       },

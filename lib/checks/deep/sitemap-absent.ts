@@ -12,6 +12,7 @@ import { sitemapFaults } from '../knowledge/robots/sitemap-faults.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import { headerOf } from './visiting/answer-body.ts';
 import { type FoundSitemap, sitemapsOf } from './visiting/sitemaps.ts';
+import type { Visit } from './visiting/visit.ts';
 import { robotsTxtFor } from './visiting/visited-page.ts';
 
 type Message = keyof typeof messages;
@@ -95,10 +96,65 @@ const messages = {
   },
   broken: {
     loses: ['crawling'],
-    fault: 'Sitemap breaks off at line {line}',
+    fault: 'XML error in line {line} of the sitemap',
     says: 'The sitemap {sitemap} is not well-formed XML from line {line} on: {excerpt}. Search engines might read nothing of it.',
     remedy:
       'Correct the file, or the program that writes it: end every element, and write & as &amp; in addresses.',
+  },
+  preceded: {
+    loses: ['crawling'],
+    fault: 'Sitemap does not begin with its XML',
+    says: 'In the sitemap {sitemap}, something stands before the XML, if only a space, a blank line or a comment. Search engines might read nothing of it.',
+    remedy:
+      'Let the file begin with <?xml. A blank line or a warning before it often comes from a PHP file of a plugin or theme.',
+  },
+  unfinished: {
+    loses: ['crawling'],
+    fault: 'Sitemap ends too early',
+    says: 'The sitemap {sitemap} breaks off in line {line}: not all of its elements are closed. Search engines might read nothing of it.',
+    remedy:
+      'Find out why the program that writes the sitemap stops there: an error, or a limit of time or memory.',
+  },
+  prefix: {
+    loses: ['crawling'],
+    fault: 'Undeclared prefix in the sitemap',
+    says: 'The sitemap {sitemap} uses the prefix {excerpt} in line {line}, but does not declare it, which is an error in XML. Search engines might read nothing of it.',
+    remedy:
+      'Declare the prefix in the root element, for example xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" or xmlns:xhtml="http://www.w3.org/1999/xhtml".',
+  },
+  namespace: {
+    fault: 'Sitemap with a wrong namespace',
+    says: 'The root element of the sitemap {sitemap} does not have the namespace http://www.sitemaps.org/schemas/sitemap/0.9 (xmlns: {namespace}). Search engines might refuse it.',
+    remedy:
+      'Write exactly xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" into the root element; it begins with http:.',
+  },
+  misplaced: {
+    loses: ['crawling'],
+    fault: 'Addresses in the wrong elements',
+    says: 'The sitemap {sitemap} has addresses, but not where search engines look for them: in <url> of a <urlset>, or in <sitemap> of a <sitemapindex>.',
+    remedy:
+      'Write each address as <url><loc>…</loc></url> in a <urlset>, or as <sitemap><loc>…</loc></sitemap> in a <sitemapindex>, all in lower case.',
+  },
+  blank: {
+    loses: ['crawling', 'little'],
+    fault: 'Entry without an address in the sitemap',
+    says: 'The sitemap {sitemap} has entries without an address.',
+    remedy: 'Write an address into the <loc> of each entry, or leave the entry out.',
+  },
+  notUrl: {
+    fault: 'Something else than URLs in the sitemap',
+    says: 'The sitemap {sitemap} lists something that is not a URL: {example}.',
+    remedy: 'Write only the URL itself: no quotation marks, no comments, no further columns.',
+  },
+  escaped: {
+    fault: 'URLs escaped twice in the sitemap',
+    says: 'In the sitemap {sitemap}, characters are escaped twice, so that search engines read this URL: {example}.',
+    remedy: 'Escape addresses once: & becomes &amp;, not &amp;amp;. In CDATA, do not escape them.',
+  },
+  development: {
+    fault: 'Development URLs in the sitemap',
+    says: 'The sitemap {sitemap} lists URLs that can be opened only on a developer’s own computer or network, such as {example}.',
+    remedy: 'Set the public address of the site in the program that writes the sitemap.',
   },
   ahead: {
     loses: ['crawling', 'little'],
@@ -183,7 +239,18 @@ const messages = {
 } as const;
 
 /** Faults that hide addresses of a sitemap. */
-const UNREAD: ReadonlySet<string> = new Set(['broken', 'relative', 'heavy']);
+const UNREAD: ReadonlySet<string> = new Set([
+  'broken',
+  'preceded',
+  'unfinished',
+  'prefix',
+  'namespace',
+  'misplaced',
+  'notUrl',
+  'relative',
+  'heavy',
+  'type',
+]);
 
 /** The most characters shown of an address. */
 const SHOWN = 200;
@@ -199,6 +266,10 @@ function closedIn({ addresses, kind }: Sitemap, robotsTxt: RobotsTxtFacts): read
       judgeRobots(robotsTxt, address).allowed === false,
   );
 }
+
+/** Whether a response is sent as XML, so that it is meant to be a sitemap, whatever it contains. */
+const isXml = ({ state, headers }: Visit) =>
+  state === 'ok' && /^(application|text)\/xml\b/i.test(headerOf(headers, 'content-type') ?? '');
 
 interface Place {
   site: string;
@@ -292,8 +363,9 @@ export default defineDeepCheck({
       yield { done, total: done + found.left };
       const { state, url: sitemap } = found.visit;
       const isUnknown = state === 'blocked' || state === 'not verifiable';
-      if (found.isGuess && !found.sitemap) {
-        if (isUnknown || found.visit.reason !== 'status') return { read: { done: 0, total: 1 } };
+      if (found.isGuess && !found.sitemap && !isXml(found.visit)) {
+        if (isUnknown || found.visit.reason !== 'status' || (found.visit.status ?? 0) >= 500)
+          return { read: { done: 0, total: 1 } };
         yield { message: 'missing', values: { address: sitemap } };
         return;
       }
@@ -341,28 +413,151 @@ export default defineDeepCheck({
   },
 });
 
+const NS = ' xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HERE = 'https://example.com/page';
 const urls = (...addresses: readonly string[]) => ({
   headers: { 'content-type': 'application/xml' },
-  body: `<?xml version="1.0"?><urlset>${addresses.map((one) => `<url><loc>${one}</loc></url>`).join('')}</urlset>`,
+  body: `<?xml version="1.0"?><urlset${NS}>${addresses.map((one) => `<url><loc>${one}</loc></url>`).join('')}</urlset>`,
 });
 const index = (...addresses: readonly string[]) => ({
-  body: `<sitemapindex>${addresses.map((one) => `<sitemap><loc>${one}</loc></sitemap>`).join('')}</sitemapindex>`,
+  body: `<sitemapindex${NS}>${addresses.map((one) => `<sitemap><loc>${one}</loc></sitemap>`).join('')}</sitemapindex>`,
 });
 const at = (answer: NonNullable<DeepExample['web']>[string]) => ({
   'https://example.com/sitemap.xml': answer,
 });
 const named = 'Sitemap: https://example.com/map.xml';
-/** `<urlset><url><loc>https://example.com/page</loc></url></urlset>`, compressed with gzip. */
+/** `<urlset xmlns=…><url><loc>https://example.com/page</loc></url></urlset>`, compressed with gzip. */
 const PACKED = Uint8Array.from(
-  atob('H4sIAAAAAAACA7MpLcopTi2xswHSdjY5+cl2GSUlBcVW+vqpFYm5BTmpesn5ufoFiempNvogWRt9sEJ9qDYAmXre2D8AAAA='),
+  atob(
+    'H4sIAAAAAAACAy2NSw6AIBBDr2I4AHWrGbkLIRM1GYQwGDy++Fm2fS+ls4hyHa4ohy5mqzXPQGvN6l45+qw2lRUath4Uf4nRTsZRdx1JCu7RtHt8+ZiFbUgR2a9MeFbCC+K7cjc+teAhcwAAAA==',
+  ),
   (letter) => letter.charCodeAt(0),
 );
 
+const alone = (body: string) => at({ headers: { 'content-type': 'application/xml' }, body });
+const OWN = `<url><loc>${HERE}</loc></url>`;
+
 export const examples: DeepExample[] = [
   {
+    web: alone(`\n<?xml version="1.0"?><urlset${NS}>${OWN}</urlset>`),
+    finds: [
+      {
+        message: 'preceded',
+        says: 'In the sitemap https://example.com/sitemap.xml, something stands before the XML, if only a space, a blank line or a comment. Search engines might read nothing of it.',
+        remedy:
+          'Let the file begin with <?xml. A blank line or a warning before it often comes from a PHP file of a plugin or theme.',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    web: alone(`<urlset${NS}>\n${OWN}`),
+    finds: [
+      {
+        message: 'unfinished',
+        says: 'The sitemap https://example.com/sitemap.xml breaks off in line 2: not all of its elements are closed. Search engines might read nothing of it.',
+        remedy:
+          'Find out why the program that writes the sitemap stops there: an error, or a limit of time or memory.',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    web: alone(
+      `<urlset${NS}>\n<url><loc>${HERE}</loc><xhtml:link rel="alternate" href="${HERE}"/></url></urlset>`,
+    ),
+    finds: [
+      {
+        message: 'prefix',
+        says: 'The sitemap https://example.com/sitemap.xml uses the prefix xhtml: in line 2, but does not declare it, which is an error in XML. Search engines might read nothing of it.',
+        remedy:
+          'Declare the prefix in the root element, for example xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" or xmlns:xhtml="http://www.w3.org/1999/xhtml".',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    web: alone(`<urlset>${OWN}</urlset>`),
+    finds: [
+      {
+        message: 'namespace',
+        says: 'The root element of the sitemap https://example.com/sitemap.xml does not have the namespace http://www.sitemaps.org/schemas/sitemap/0.9 (xmlns: —). Search engines might refuse it.',
+        remedy:
+          'Write exactly xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" into the root element; it begins with http:.',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    web: alone(`<sitemapindex${NS}>${OWN}</sitemapindex>`),
+    finds: [
+      {
+        message: 'misplaced',
+        says: 'The sitemap https://example.com/sitemap.xml has addresses, but not where search engines look for them: in <url> of a <urlset>, or in <sitemap> of a <sitemapindex>.',
+        remedy:
+          'Write each address as <url><loc>…</loc></url> in a <urlset>, or as <sitemap><loc>…</loc></sitemap> in a <sitemapindex>, all in lower case.',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    web: alone(`<urlset${NS}>${OWN}<url><loc/></url></urlset>`),
+    finds: [
+      {
+        message: 'blank',
+        says: 'The sitemap https://example.com/sitemap.xml has entries without an address.',
+        remedy: 'Write an address into the <loc> of each entry, or leave the entry out.',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    web: alone(`<urlset${NS}>${OWN}<url><loc>"https://example.com/"</loc></url></urlset>`),
+    finds: [
+      {
+        message: 'notUrl',
+        says: 'The sitemap https://example.com/sitemap.xml lists something that is not a URL: "https://example.com/".',
+        remedy: 'Write only the URL itself: no quotation marks, no comments, no further columns.',
+        severity: 'warning',
+      },
+    ],
+  },
+  { name: 'a list with a comment', web: alone(`${HERE}\n# more`), finds: ['notUrl'] },
+  {
+    web: alone(`<urlset${NS}>${OWN}<url><loc>https://example.com/?a=1&amp;amp;b=2</loc></url></urlset>`),
+    finds: [
+      {
+        message: 'escaped',
+        says: 'In the sitemap https://example.com/sitemap.xml, characters are escaped twice, so that search engines read this URL: https://example.com/?a=1&amp;b=2.',
+        remedy: 'Escape addresses once: & becomes &amp;, not &amp;amp;. In CDATA, do not escape them.',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    web: alone(`<urlset${NS}>${OWN}<url><loc>http://localhost:3000/a</loc></url></urlset>`),
+    finds: [
+      {
+        message: 'development',
+        says: 'The sitemap https://example.com/sitemap.xml lists URLs that can be opened only on a developer’s own computer or network, such as http://localhost:3000/a.',
+        remedy: 'Set the public address of the site in the program that writes the sitemap.',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'XML that is no sitemap, where a sitemap is expected',
+    web: alone(`<br><b>Warning</b><?xml version="1.0"?><urlset${NS}>${OWN}</urlset>`),
+    finds: ['type'],
+  },
+  {
+    name: 'a server in trouble says nothing',
+    web: at({ status: 500 }),
+    verdict: { read: { done: 0, total: 1 } },
+  },
+  {
     web: at({
-      body: `<urlset>\n<url><loc>https://example.com/?a=1&b=2</loc></url>\n<url><loc>${HERE}</loc></url></urlset>`,
+      body: `<urlset${NS}>\n<url><loc>https://example.com/?a=1&b=2</loc></url>\n<url><loc>${HERE}</loc></url></urlset>`,
     }),
     finds: [
       {
@@ -376,7 +571,7 @@ export const examples: DeepExample[] = [
   },
   {
     web: at({
-      body: `<urlset><url><loc>${HERE}</loc><lastmod>2026-06-03</lastmod></url><url><loc>https://example.com/a</loc><lastmod>2027-01-01</lastmod></url></urlset>`,
+      body: `<urlset${NS}><url><loc>${HERE}</loc><lastmod>2026-06-03</lastmod></url><url><loc>https://example.com/a</loc><lastmod>2027-01-01</lastmod></url></urlset>`,
     }),
     finds: [
       {
@@ -390,7 +585,7 @@ export const examples: DeepExample[] = [
   },
   {
     name: 'one date ahead',
-    web: at({ body: `<urlset><url><loc>${HERE}</loc><lastmod>2026-06-03</lastmod></url></urlset>` }),
+    web: at({ body: `<urlset${NS}><url><loc>${HERE}</loc><lastmod>2026-06-03</lastmod></url></urlset>` }),
     finds: [
       {
         message: 'ahead',
@@ -401,7 +596,7 @@ export const examples: DeepExample[] = [
   },
   {
     name: 'today is not in the future, wherever it is today',
-    web: at({ body: `<urlset><url><loc>${HERE}</loc><lastmod>2026-06-02</lastmod></url></urlset>` }),
+    web: at({ body: `<urlset${NS}><url><loc>${HERE}</loc><lastmod>2026-06-02</lastmod></url></urlset>` }),
   },
   {
     robotsTxt: `${named}\nUser-agent: *\nDisallow: /cart/\nDisallow: /x`,
@@ -503,7 +698,7 @@ export const examples: DeepExample[] = [
   {
     name: 'an address of an image is not an address of a page',
     web: at({
-      body: `<urlset><url><loc>https://example.com/</loc><image:loc>${HERE}</image:loc></url></urlset>`,
+      body: `<urlset${NS} xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"><url><loc>https://example.com/</loc><image:loc>${HERE}</image:loc></url></urlset>`,
     }),
     finds: ['absent'],
   },
@@ -730,7 +925,7 @@ export const examples: DeepExample[] = [
   },
   {
     web: at({
-      body: `<?xml version="1.0" encoding="windows-1251"?><urlset><url><loc>${HERE}</loc></url></urlset>`,
+      body: `<?xml version="1.0" encoding="windows-1251"?><urlset${NS}><url><loc>${HERE}</loc></url></urlset>`,
     }),
     finds: [
       {
@@ -781,7 +976,7 @@ export const examples: DeepExample[] = [
     web: { 'https://maps.example/1.xml': urls(HERE) },
   },
   {
-    web: at({ body: `<urlset><url><loc>${HERE}</loc><lastmod>20.11.2026</lastmod></url></urlset>` }),
+    web: at({ body: `<urlset${NS}><url><loc>${HERE}</loc><lastmod>20.11.2026</lastmod></url></urlset>` }),
     finds: [
       {
         message: 'date',
@@ -825,7 +1020,7 @@ export const examples: DeepExample[] = [
     name: 'what cannot be read may be this page',
     web: at({
       headers: { 'content-type': 'application/xml' },
-      body: '<urlset><url><loc>https://example.com/kettles?size=1&color=2</loc></url><url><loc>https://example.com/page</loc></url></urlset>',
+      body: `<urlset${NS}><url><loc>https://example.com/kettles?size=1&color=2</loc></url><url><loc>https://example.com/page</loc></url></urlset>`,
     }),
     finds: ['broken'],
   },

@@ -51,6 +51,9 @@ it.each<[name: string, sitemap: Sitemap, circumstances: Partial<typeof place>, f
     {},
     ['foreign'],
   ],
+  ['another protocol', listing('ftp://example.com/a'), {}, ['foreign']],
+  ['a date that is empty', { ...sound, modified: [''] }, {}, ['date']],
+  ['a development site in development', listing('http://localhost/a'), { url: 'http://localhost/1.xml' }, []],
   ['a host in capitals', listing('HTTPS://EXAMPLE.COM/a'), {}, []],
   [
     'the site it is on, though not the one asked about',

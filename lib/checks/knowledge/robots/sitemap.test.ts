@@ -36,6 +36,19 @@ describe('readSitemap', () => {
       ['https://example.com/?a=1&b=2'],
     ],
     [
+      'comments in an address',
+      urls(loc('<!-- one -->https://example.com/<!-- two -->a')),
+      'urls',
+      ['https://example.com/a'],
+    ],
+    ['entries without an address', urls(loc(''), '<url><loc/></url>', '<url/>'), 'urls', []],
+    [
+      'Atom, without files and replies',
+      '<feed><entry><link href="https://example.com/a"/><link rel="enclosure" href="https://cdn.example/a.mp3"/><link rel="replies" href="https://example.com/a/1"/></entry></feed>',
+      'feed',
+      ['https://example.com/a'],
+    ],
+    [
       'images have addresses of their own',
       urls(
         `${loc('https://example.com/a')}<image:image><image:loc>https://example.com/a.png</image:loc></image:image>`,

@@ -8,8 +8,14 @@ export interface Sitemap {
   kind: SitemapKind;
   /** As written, with entities decoded and trimmed; the first 50,000. */
   addresses: readonly string[];
-  /** The number of all entries. */
+  /** The number of all addresses. */
   count: number;
+  /** Whether an entry has no address. */
+  hasBlank?: true;
+  /** Whether there are addresses outside of entries, where nobody reads them. */
+  hasStray?: true;
+  /** The namespace of the root element, if it is not that of sitemaps; empty if there is none. */
+  namespace?: string;
   /** Values of `lastmod`, as written; the first 50,000. */
   modified: readonly string[];
   /** The encoding in the XML declaration, in lower case. */
@@ -43,12 +49,16 @@ const FORMS: Readonly<Record<string, Form>> = {
 };
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const CDATA = '<![CDATA[';
+const COMMENT = ['<!--', '-->'] as const;
+const CDATA_SECTION = [CDATA, ']]>'] as const;
 const SKIPPED: readonly (readonly [open: string, close: string])[] = [
-  ['<!--', '-->'],
-  [CDATA, ']]>'],
+  COMMENT,
+  CDATA_SECTION,
   ['<?', '?>'],
   ['<!', '>'],
 ];
+/** The namespace of sitemaps and their indexes (sitemaps.org/protocol.html). */
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const LINE_OF_TEXT = /^https?:\/\//i;
 
 function decodeEntities(text: string): string {
@@ -86,19 +96,32 @@ function* tagsOf(text: string): Generator<Tag> {
   }
 }
 
-/** Returns the text between a tag and the next; a CDATA section is not decoded. */
+/** Returns the text between a tag and the next, without comments; a CDATA section is not decoded. */
 function textAfter(text: string, { end }: Tag): string {
-  const next = text.indexOf('<', end);
-  const before = text.slice(end, next < 0 ? text.length : next).trim();
-  if (before || !text.startsWith(CDATA, next)) return decodeEntities(before);
-  const close = text.indexOf(']]>', next);
-  return text.slice(next + CDATA.length, close < 0 ? text.length : close).trim();
+  let found = '';
+  for (let at = end; ; ) {
+    const next = text.indexOf('<', at);
+    found += decodeEntities(text.slice(at, next < 0 ? text.length : next));
+    const [open, close] = [COMMENT, CDATA_SECTION].find(([start]) => text.startsWith(start, next)) ?? [];
+    if (next < 0 || !open || !close) return found.trim();
+    const last = text.indexOf(close, next);
+    if (open === CDATA) found += text.slice(next + open.length, last < 0 ? text.length : last);
+    if (last < 0) return found.trim();
+    at = last + close.length;
+  }
 }
 
-function addressIn(text: string, tag: Tag): string {
-  const href = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag.source);
-  if (href) return decodeEntities(href[1] ?? href[2] ?? '').trim();
-  return textAfter(text, tag);
+/** Returns the value of an attribute of a tag. */
+function attributeOf({ source }: Tag, name: string): string | undefined {
+  const [, double, single] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(source) ?? [];
+  const value = double ?? single;
+  return value === undefined ? undefined : decodeEntities(value).trim();
+}
+
+/** Returns the address of an entry; null for a link of a feed that leads to something else: a file, the replies. */
+function addressIn(text: string, tag: Tag): string | null {
+  if ((attributeOf(tag, 'rel') ?? 'alternate').toLowerCase() !== 'alternate') return null;
+  return attributeOf(tag, 'href') ?? textAfter(text, tag);
 }
 
 function readLines(text: string): Sitemap | null {
@@ -123,6 +146,10 @@ export function readSitemap(source: string): Sitemap | null {
   let form: (Form & { prefix: string }) | null = null;
   let count = 0;
   let isInside = false;
+  let hasAddress = false;
+  let hasBlank = false;
+  let hasStray = false;
+  let namespace: string | undefined;
   for (const tag of tagsOf(text)) {
     if (!form) {
       const [, prefix = '', root = ''] = /^([^:]*:)?(.*)$/.exec(tag.name) ?? [];
@@ -130,27 +157,39 @@ export function readSitemap(source: string): Sitemap | null {
       if (!known) return readLines(text);
       // The prefix of the RDF element differs from that of its items.
       form = { ...known, prefix: root === 'RDF' ? '' : prefix };
+      namespace = attributeOf(tag, prefix ? `xmlns:${prefix.slice(0, -1)}` : 'xmlns') ?? '';
       continue;
     }
     const { prefix, entry, address } = form;
     // An image in an entry has an address too, in another namespace: <image:loc>.
-    if (tag.name === `${prefix}${entry}`) isInside = true;
-    else if (tag.name === `/${prefix}${entry}`) isInside = false;
-    else if (isInside && tag.name === `${prefix}${address}`) {
+    if (tag.name === `${prefix}${entry}`) {
+      isInside = true;
+      hasAddress = false;
+    } else if (tag.name === `/${prefix}${entry}`) {
+      isInside = false;
+      hasBlank ||= !hasAddress;
+    } else if (isInside && tag.name === `${prefix}${address}`) {
+      const found = addressIn(text, tag);
+      if (!found) continue;
+      hasAddress = true;
       count += 1;
-      if (count <= SITEMAP_LIMIT.addresses) addresses.push(addressIn(text, tag));
+      if (count <= SITEMAP_LIMIT.addresses) addresses.push(found);
     } else if (isInside && tag.name === `${prefix}lastmod` && modified.length < SITEMAP_LIMIT.addresses) {
       modified.push(textAfter(text, tag));
-    }
+    } else if (/^([^:]+:)?loc$/i.test(tag.name)) hasStray = true;
   }
   if (!form) return readLines(text);
   const broken = xmlFaultOf(source);
   const encoding = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/i.exec(text.slice(0, 200))?.[1];
+  const isOfProtocol = form.kind === 'urls' || form.kind === 'index';
   return {
     kind: form.kind,
     addresses,
     count,
     modified,
+    ...(isOfProtocol && hasBlank && { hasBlank }),
+    ...(isOfProtocol && hasStray && { hasStray }),
+    ...(isOfProtocol && namespace !== NAMESPACE && namespace !== undefined && { namespace }),
     ...(encoding && { encoding: encoding.toLowerCase() }),
     ...(broken && { broken }),
   };

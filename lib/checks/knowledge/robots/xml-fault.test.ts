@@ -13,6 +13,8 @@ it.each([
     `<?xml-stylesheet href="a.xsl"?>\n<!-- & < -->\n<a><![CDATA[ & <b ]]></a>`,
   ],
   ['prefixes and empty elements', '<s:a xmlns:s="x"><s:b hreflang="pl" href=\'x\' /></s:a>'],
+  ['declarations in the DOCTYPE', '<!DOCTYPE a [<!ELEMENT a ANY>\n<!ATTLIST a b CDATA "x">]><a b="y"/>'],
+  ['a prefix declared where it is used', '<a><b:c xmlns:b="x" b:d="e:f" xml:lang="pl"/></a>'],
   ['a value with an angle bracket', '<a b="x > y"/>'],
   ['a byte order mark', '\uFEFF<?xml version="1.0"?><a/>'],
 ])('%s is well formed', (_name, text) => {
@@ -50,6 +52,9 @@ it.each([
     'before',
     '<?xml version="1.0"?><a/>',
   ],
+  ['an entity in capitals', '<a>\nb&AMP;c</a>', 2, 'ampersand', '&AMP;c</a>'],
+  ['a prefix of an element that nothing declares', '<a>\n<b:c/></a>', 2, 'prefix', 'b:'],
+  ['a prefix of an attribute that nothing declares', '<a xsi:b="c"/>', 1, 'prefix', 'xsi:'],
   ['two roots', '<a/>\n<b/>', 2, 'after', '<b/>'],
   ['text after the end', '<a/>\nx', 2, 'after', 'x'],
 ])('%s is not well formed', (_name, text, line, kind, excerpt) => {

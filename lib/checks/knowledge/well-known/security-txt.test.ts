@@ -12,8 +12,8 @@ describe('a security.txt', () => {
       parseSecurityTxt('\uFEFF# Kettles\r\n\r\nCONTACT:tel:+48-1\r\nExpires:\t2027-01-01T00:00:00Z\r\n'),
     ).toEqual({
       fields: [
-        { name: 'contact', value: 'tel:+48-1', line: 3 },
-        { name: 'expires', value: '2027-01-01T00:00:00Z', line: 4 },
+        { name: 'contact', written: 'CONTACT', value: 'tel:+48-1', line: 3 },
+        { name: 'expires', written: 'Expires', value: '2027-01-01T00:00:00Z', line: 4 },
       ],
       stray: [],
     });
@@ -32,13 +32,33 @@ describe('a security.txt', () => {
       `${GOOD}Contact: https://example.com/report\nCSAF: https://example.com/c.json\n`,
     ],
     ['that names its address', `${GOOD}Canonical: https://other.example/s.txt\nCanonical: ${ADDRESS}\n`],
+    ['with a contact of another kind', GOOD.replace('mailto:', 'xmpp:')],
+    ['with a key', `${GOOD}Encryption: openpgp4fpr:5f2de5521c63a801ab59ccb603d49de44b29100f\n`],
+    [
+      'signed below a comment, without the blank line',
+      `# Hello\n-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n${GOOD}-----BEGIN PGP SIGNATURE-----\n\niQ=\nxy=\n`,
+    ],
     ['with a date in another zone', 'Contact: tel:+48123\nExpires: 2027-01-01t00:00:00.5+02:00'],
   ])('%s has no faults', (_name, text) => {
     expect(faults(text)).toEqual([]);
   });
 
   it.each([
-    ['', ['contactMissing', 'expiresMissing']],
+    ['', ['none']],
+    ['Not found', ['none']],
+    ['{"error": "Not found"}', ['none']],
+    [`* ${GOOD.split('\n')[0]}`, ['contactMissing', 'expiresMissing', 'line']],
+    [GOOD.replace('mailto:security@example.com', ''), ['empty']],
+    [GOOD.replace('Contact', 'Contacts'), ['misspelt']],
+    [`${GOOD}Acknowledgements: https://example.com/thanks`, ['misspelt']],
+    [`${GOOD}Policy: www.example.com/policy`, ['linkInvalid']],
+    [`${GOOD}Encryption: 0xDEADBEEF`, ['linkInvalid']],
+    [`${GOOD}Canonical:`, ['empty']],
+    [`${GOOD}Canonical: /.well-known/security.txt`, ['canonical']],
+    [GOOD.replace('mailto:', 'mailto://'), ['contactInvalid']],
+    [GOOD.replace('2027-01-01T00', '2027-02-30T00'), ['expiresInvalid']],
+    [GOOD.replace('2027-01-01T00', '2026-12-31T24'), ['expiresInvalid']],
+    [`Expires: 2025-01-01T00:00:00Z\n${GOOD}`, ['repeated']],
     [GOOD.replace('mailto:', ''), ['contactInvalid']],
     [GOOD.replace('mailto:security@example.com', 'http://example.com/'), ['linkInsecure']],
     [GOOD.replace('mailto:security@example.com', 'https://'), ['contactInvalid']],
