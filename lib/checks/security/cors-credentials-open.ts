@@ -1,6 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
-import { headerValue } from '../knowledge/response/headers.ts';
+import { headerValue, headerValues } from '../knowledge/response/headers.ts';
 import { ownSubresources } from '../knowledge/response/own-resources.ts';
 import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
 
@@ -8,6 +8,9 @@ const TEST = 'cross-origin-resource-sharing';
 const ALLOW_ORIGIN = 'access-control-allow-origin';
 /** Maximum number of characters of an address to show. */
 const SHOWN = 200;
+
+/** A value that the CORS check of browsers can match (Fetch, 4.9): `*`, or an origin as they write it. */
+const ORIGIN = /^(?:\*|null|[a-z][a-z\d+.-]*:\/\/(?:[^\sA-Z,*/?#"'@]+))$/;
 
 type Answer = Parameters<typeof headerValue>[0];
 
@@ -71,6 +74,12 @@ export default defineCheck({
       remedy:
         'Remove Access-Control-Allow-Credentials if everybody may read the response. If only some sites may read it, with cookies, send the exact https origin of the requesting site instead of *.',
     },
+    malformed: {
+      fault: 'CORS header that allows no one',
+      says: 'Access-Control-Allow-Origin has to be one origin or *; with “{value}”, browsers let no other site read the response.',
+      remedy:
+        'Send one origin as browsers write it, such as https://app.example, without a slash at the end; for several sites, the origin of the request if it is one of them, with Vary: Origin. If no site needs it, remove the header.',
+    },
   },
   needs: ['response'],
 
@@ -87,6 +96,16 @@ export default defineCheck({
     }
 
     const origin = headerValue(response, ALLOW_ORIGIN)?.trim();
+    const value = headerValues(response, ALLOW_ORIGIN).join(', ').trim();
+    if (value && !ORIGIN.test(value)) {
+      const shown = value.slice(0, SHOWN);
+      yield {
+        message: 'malformed',
+        severity: 'notice',
+        values: { value: shown },
+        at: headerLine(ALLOW_ORIGIN, value),
+      };
+    }
     if (!origin) return { observatory: `${TEST}-not-implemented` };
     const at = headerLine(ALLOW_ORIGIN, origin);
     const own = riskOf(response);
@@ -121,6 +140,31 @@ export const examples: Example[] = [
     observatory: 'cross-origin-resource-sharing-implemented-with-public-access',
   },
   allow('https://app.example', { ...credentials, vary: 'Accept-Encoding, Origin' }),
+  {
+    ...allow('https://a.example, https://b.example'),
+    finds: [
+      {
+        message: 'malformed',
+        says: 'Access-Control-Allow-Origin has to be one origin or *; with “https://a.example, https://b.example”, browsers let no other site read the response.',
+        remedy:
+          'Send one origin as browsers write it, such as https://app.example, without a slash at the end; for several sites, the origin of the request if it is one of them, with Vary: Origin. If no site needs it, remove the header.',
+        at: 'access-control-allow-origin: https://a.example, https://b.example',
+        severity: 'notice',
+      },
+    ],
+    observatory: 'cross-origin-resource-sharing-implemented-with-restricted-access',
+  },
+  {
+    name: 'a header that is sent twice',
+    headers: [
+      ['access-control-allow-origin', '*'],
+      ['access-control-allow-origin', '*'],
+    ],
+    finds: ['malformed'],
+  },
+  { name: 'a slash at the end', ...allow('https://a.example/'), finds: ['malformed'] },
+  { name: 'part of a host', ...allow('https://*.a.example'), finds: ['malformed'] },
+  { name: 'the origin of an app', ...allow('capacitor://localhost') },
   {
     ...allow('null', credentials),
     finds: [
@@ -168,8 +212,9 @@ export const examples: Example[] = [
     ...allow('https://app.example'),
   },
   {
-    name: 'an address that is no origin, and a page that is not encrypted either',
+    name: 'an address that is no origin opens nothing',
     ...allow('http://app.example/', credentials),
+    finds: ['malformed'],
   },
   { name: 'a page over http', url: 'http://example.com/', ...allow('http://app.example', credentials) },
   { name: 'this machine', ...allow('http://localhost:3000', { ...credentials, vary: 'Origin' }) },

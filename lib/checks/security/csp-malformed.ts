@@ -5,9 +5,11 @@ import {
   hasNonceOrHash,
   LONGEST_POLICY,
   policiesOf,
+  reportedPoliciesOf,
   sourcesFor,
 } from '../knowledge/csp/csp.ts';
 import { impossibleSource, slipsOf, withoutNonces } from '../knowledge/csp/csp-slips.ts';
+import { reportEndpoints } from '../knowledge/response/report-endpoints.ts';
 
 const SEVERITY = {
   unknown: 'notice',
@@ -96,6 +98,12 @@ export default defineCheck({
       says: 'The policies are too long or too many; at most the first {count} KB of them were checked.',
       remedy: "Shorten the policy: nonces or hashes with 'strict-dynamic' replace long lists of hosts.",
     },
+    endpoint: {
+      fault: 'CSP reports without an endpoint',
+      says: 'report-to names the endpoint {name}, but neither Reporting-Endpoints nor Report-To of this response declares it, so browsers may send no reports.',
+      remedy:
+        'Declare the name with its URL in the header Reporting-Endpoints, as in csp="https://example.com/reports", and write the same name after report-to.',
+    },
     ascii: {
       fault: 'Non-ASCII characters in the CSP',
       says: 'The policy contains non-ASCII characters, and browsers skip the parts that contain them: {characters}.',
@@ -106,6 +114,15 @@ export default defineCheck({
 
   *run({ page, response }) {
     const policies = policiesOf(page, response);
+    const names = new Set<string>();
+    for (const { from, at, directives } of [...policies, ...reportedPoliciesOf(response)]) {
+      const [name] = directives.get('report-to') ?? [];
+      // In a <meta>, the directive is invalid, which `csp-meta-limited` reports.
+      if (from !== 'header' || !name || names.has(name) || reportEndpoints(response).has(name)) continue;
+      names.add(name);
+      yield { message: 'endpoint', severity: 'notice', values: { name }, at };
+    }
+    if (policies.length === 0 && names.size > 0) return;
     if (policies.length === 0) return 'not applicable';
     if (!areReadWhole(policies))
       yield { message: 'long', severity: 'notice', values: { count: LONGEST_POLICY / 1_000 } };
@@ -144,6 +161,39 @@ export const examples: Example[] = [
   header(
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' https://a.example; upgrade-insecure-requests",
   ),
+  {
+    headers: {
+      'content-security-policy': "default-src 'self'; report-to csp",
+      'reporting-endpoints': 'main="https://r.example/"',
+    },
+    finds: [
+      {
+        message: 'endpoint',
+        says: 'report-to names the endpoint csp, but neither Reporting-Endpoints nor Report-To of this response declares it, so browsers may send no reports.',
+        remedy:
+          'Declare the name with its URL in the header Reporting-Endpoints, as in csp="https://example.com/reports", and write the same name after report-to.',
+        at: "content-security-policy: default-src 'self'; report-to csp",
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'only a policy that reports, and endpoints that cannot be read',
+    headers: {
+      'content-security-policy-report-only': "default-src 'self'; report-to csp",
+      'reporting-endpoints': 'csp=https://r.example/',
+    },
+    finds: ['endpoint'],
+  },
+  {
+    name: 'endpoints as declared now and formerly',
+    headers: {
+      'content-security-policy':
+        "default-src 'self'; report-to csp, img-src 'self'; report-to old, img-src *; report-to default",
+      'reporting-endpoints': 'main="https://r.example/", csp="/reports"',
+      'report-to': '{"group":"old","max_age":1,"endpoints":[{"url":"https://r.example"}]}, {"max_age":1}',
+    },
+  },
   {
     ...header("default-src 'self'; scripts-src 'none'"),
     finds: [

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { tokens } from '../knowledge/addresses/addresses.ts';
 import { webLinks } from '../knowledge/addresses/links.ts';
-import type { ElementRecord } from '../snapshot.ts';
+import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
 function decoded(text: string): string {
   try {
@@ -37,6 +37,12 @@ function isSwitch({ attrs }: ElementRecord, id: string): boolean {
   );
 }
 
+/** Returns what a fragment can lead to: ids, and the names of old anchors. */
+function targetsOf(page: PageSnapshot): ReadonlySet<string> {
+  const names = page.anchors.flatMap(({ attrs }) => (attrs.name ? [attrs.name] : []));
+  return new Set([...page.targets, ...names]);
+}
+
 export default defineCheck({
   // A script may handle the click, and search engines do not care.
   loses: ['nothing'],
@@ -50,6 +56,11 @@ export default defineCheck({
       fault: 'Anchor link without a target',
       says: 'No element on the page has the id “{id}” that the link points to.',
     },
+    base: {
+      fault: 'Anchor link that leaves the page',
+      says: 'Because of the <base> of the page, the link leads to {address} and not to “{id}” on this page.',
+      remedy: 'Write the path of this page before the “#” in the href, or remove the <base>.',
+    },
   },
 
   *run({ page }) {
@@ -59,9 +70,17 @@ export default defineCheck({
       const isPlace = id !== '' && !/^[!/]/.test(id);
       return isPlace ? [{ at, id }] : [];
     });
-    if (inner.length === 0) return 'not applicable';
-    const names = page.anchors.flatMap(({ attrs }) => (attrs.name ? [attrs.name] : []));
-    const targets = new Set([...page.targets, ...names]);
+    // A <base> also applies to an address that is only a fragment.
+    const outer = webLinks(page).flatMap(({ at, url, isInner }) => {
+      const id = /^\s*#([^!/].*)$/s.exec(at.attrs.href ?? '')?.[1]?.trim();
+      return id && !isInner && targetsOf(page).has(decoded(id))
+        ? [{ at, address: url.href, id: decoded(id) }]
+        : [];
+    });
+    for (const { at, address, id } of outer)
+      if (!isSwitch(at, id)) yield { message: 'base', values: { address, id }, at };
+    if (inner.length === 0) return outer.length > 0 ? undefined : 'not applicable';
+    const targets = targetsOf(page);
     for (const { at, id } of inner) {
       const exists = targets.has(id) || targets.has(decoded(id)) || decoded(id).toLowerCase() === 'top';
       if (!exists && !isSwitch(at, decoded(id)))
@@ -106,6 +125,18 @@ export const examples: Example[] = [
   {
     name: 'a passage of text is no id',
     html: '<a href="#:~:text=kettle">A</a><a href="#a:~:text=b">B</a><p id="a">x',
+  },
+  {
+    html: '<base href="/"><a href="#prices">Prices</a><a href="#tab" role="tab">A</a><p id="prices">x<p id="tab">x',
+    finds: [
+      {
+        message: 'base',
+        says: 'Because of the <base> of the page, the link leads to https://example.com/#prices and not to “prices” on this page.',
+        remedy: 'Write the path of this page before the “#” in the href, or remove the <base>.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'a base makes it another page',

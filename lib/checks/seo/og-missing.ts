@@ -5,6 +5,7 @@ import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
 import { metaOf, metasOfProperty, openGraphTypeOf } from '../knowledge/document/social.ts';
 import { pageKindOf } from '../knowledge/page-kind/page-kind.ts';
+import { asMeant } from '../knowledge/texts/escaped-twice.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 import type { ElementRecord } from '../snapshot.ts';
@@ -42,11 +43,11 @@ export default defineCheck({
   *run(inspection) {
     const { page, response } = inspection;
     const known: Readonly<Record<string, string | undefined>> = {
-      'og:title': titleOf(page),
+      'og:title': asMeant(page, titleOf(page)),
       'og:type': openGraphTypeOf(page, pageKindOf(inspection)),
       'og:image': parseAddress(metasNamed(page, 'twitter:image')[0]?.attrs.content ?? '')?.href,
       'og:url': canonicalsOf(page, response)[0]?.url.href ?? addressWithoutTracking(new URL(page.url)),
-      'og:description': metasNamed(page, 'description')[0]?.attrs.content,
+      'og:description': asMeant(page, metasNamed(page, 'description')[0]?.attrs.content ?? ''),
     };
     const lacking: { property: string; at: ElementRecord | undefined }[] = [];
     for (const property of PROPERTIES) {

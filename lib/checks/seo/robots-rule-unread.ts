@@ -1,4 +1,5 @@
-import { defineCheck, type Example } from '../check.ts';
+import { defineCheck, type Example, headerLine } from '../check.ts';
+import { headerValues } from '../knowledge/response/headers.ts';
 import { robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
 const READ = new Set(
@@ -16,6 +17,9 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   unavailable_after: /./,
 };
 
+/** The name of all crawlers in robots.txt, in front of a rule. */
+const ALL = /(?:^|,)\s*\*\s*:/;
+
 export default defineCheck({
   loses: ['nothing'],
   title: 'Google knows every robots rule of the page',
@@ -30,6 +34,11 @@ export default defineCheck({
       remedy: 'Delete “{rule}”, unless you keep it for another search engine: Bing still reads noarchive.',
     },
     unknown: { fault: 'Unknown robots rule', says: 'Google does not know the rule “{rule}”.' },
+    all: {
+      fault: 'X-Robots-Tag for the crawler “*”',
+      says: 'The rules in X-Robots-Tag are for a crawler named “*”. Google documents that name only for robots.txt.',
+      remedy: 'Delete “*:” in front of the rules: without a name they apply to all crawlers.',
+    },
     valueless: {
       fault: 'Robots rule without a value',
       says: 'Google ignores “{rule}”, because it has no value.',
@@ -45,6 +54,9 @@ export default defineCheck({
 
   *run({ page, response }) {
     const directives = robotsDirectives(page, response);
+    const named = response ? headerValues(response, 'x-robots-tag').filter((value) => ALL.test(value)) : [];
+    for (const value of named) yield { message: 'all', at: headerLine('x-robots-tag', value) };
+    if (directives.length === 0 && named.length > 0) return;
     if (directives.length === 0) return 'not applicable';
     for (const { name, value, at } of directives) {
       if (OBSOLETE.has(name)) yield { message: 'obsolete', values: { rule: name }, at };
@@ -62,6 +74,18 @@ const rules = (content: string) => ({ html: `<meta name=robots content="${conten
 
 export const examples: Example[] = [
   rules('index, follow, max-snippet:-1, max-image-preview:Large'),
+  {
+    headers: { 'x-robots-tag': '*: noindex' },
+    finds: [
+      {
+        message: 'all',
+        says: 'The rules in X-Robots-Tag are for a crawler named “*”. Google documents that name only for robots.txt.',
+        remedy: 'Delete “*:” in front of the rules: without a name they apply to all crawlers.',
+        at: 'x-robots-tag: *: noindex',
+        severity: 'info',
+      },
+    ],
+  },
   {
     ...rules('index, noarchive'),
     finds: [

@@ -2,6 +2,11 @@ import { defineCheck, type Example } from '../check.ts';
 import { richResults } from '../knowledge/structured-data/rich-results.ts';
 import { labelOf, structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 
+/** Google's first vocabulary; developers.google.com/search/blog/2020/01/data-vocabulary. */
+const OLD = /^\s*https?:\/\/(?:www\.|rdf\.)?data-vocabulary\.org(?:[/#]|\s*$)/i;
+/** The most characters shown of a type. */
+const SHOWN = 100;
+
 export default defineCheck({
   loses: ['nothing'],
   title: 'Structured data is for rich results that still exist',
@@ -14,10 +19,20 @@ export default defineCheck({
       fault: 'No rich result: {feature}',
       says: 'Google has not shown the rich result “{feature}” since {since}: {thing}.',
     },
+    vocabulary: {
+      fault: 'Vocabulary that Google no longer reads',
+      says: 'Since 2020, Google makes no rich results from data-vocabulary.org: {type}.',
+      remedy: 'Replace the types and properties with those of schema.org, or delete the markup.',
+    },
   },
 
   *run({ at, page }) {
-    if (structuredDataOf(page).things.length === 0) return 'not applicable';
+    const [old] = page.annotated.filter(({ attrs }) => OLD.test(attrs.itemtype ?? attrs.vocab ?? ''));
+    if (old) {
+      const type = (old.attrs.itemtype ?? old.attrs.vocab ?? '').trim().slice(0, SHOWN);
+      yield { message: 'vocabulary', values: { type }, at: old };
+    }
+    if (structuredDataOf(page).things.length === 0) return old ? undefined : 'not applicable';
     const told = new Set<string>();
     for (const [thing, results] of richResults({ at, page })) {
       for (const { feature, since } of results) {
@@ -44,6 +59,18 @@ export const examples: Example[] = [
         remedy:
           'Nothing is broken: leave the markup, or remove it if it was meant only for Google’s rich result. Do not expect anything from it in Google Search.',
         at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: '<div itemscope itemtype="http://data-vocabulary.org/Breadcrumb"><span itemprop="title">Tea</span></div>',
+    finds: [
+      {
+        message: 'vocabulary',
+        says: 'Since 2020, Google makes no rich results from data-vocabulary.org: http://data-vocabulary.org/Breadcrumb.',
+        remedy: 'Replace the types and properties with those of schema.org, or delete the markup.',
+        at: 'body > div:nth-child(1)',
         severity: 'info',
       },
     ],
