@@ -104,7 +104,7 @@ const messages = {
   preceded: {
     loses: ['crawling'],
     fault: 'Sitemap does not begin with its XML',
-    says: 'In the sitemap {sitemap}, something stands before the XML, if only a space, a blank line or a comment. Search engines might read nothing of it.',
+    says: 'In the sitemap {sitemap}, there is something before the XML, if only a space, a blank line or a comment. Search engines might read nothing of it.',
     remedy:
       'Let the file begin with <?xml. A blank line or a warning before it often comes from a PHP file of a plugin or theme.',
   },
@@ -443,7 +443,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'preceded',
-        says: 'In the sitemap https://example.com/sitemap.xml, something stands before the XML, if only a space, a blank line or a comment. Search engines might read nothing of it.',
+        says: 'In the sitemap https://example.com/sitemap.xml, there is something before the XML, if only a space, a blank line or a comment. Search engines might read nothing of it.',
         remedy:
           'Let the file begin with <?xml. A blank line or a warning before it often comes from a PHP file of a plugin or theme.',
         severity: 'error',

@@ -100,7 +100,7 @@ export default defineCheck({
     },
     endpoint: {
       fault: 'CSP reports without an endpoint',
-      says: 'report-to names the endpoint {name}, but neither Reporting-Endpoints nor Report-To of this response declares it, so browsers may send no reports.',
+      says: 'report-to names the endpoint {name}, but this response does not declare it, in Reporting-Endpoints or Report-To, so browsers may send no reports.',
       remedy:
         'Declare the name with its URL in the header Reporting-Endpoints, as in csp="https://example.com/reports", and write the same name after report-to.',
     },
@@ -169,7 +169,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'endpoint',
-        says: 'report-to names the endpoint csp, but neither Reporting-Endpoints nor Report-To of this response declares it, so browsers may send no reports.',
+        says: 'report-to names the endpoint csp, but this response does not declare it, in Reporting-Endpoints or Report-To, so browsers may send no reports.',
         remedy:
           'Declare the name with its URL in the header Reporting-Endpoints, as in csp="https://example.com/reports", and write the same name after report-to.',
         at: "content-security-policy: default-src 'self'; report-to csp",

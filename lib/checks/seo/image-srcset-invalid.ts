@@ -16,7 +16,7 @@ export default defineCheck({
   messages: {
     descriptor: {
       fault: 'Invalid descriptor in srcset',
-      says: 'Browsers skip {file} in srcset, because “{descriptor}” is neither a width such as 300w nor a density such as 2x.',
+      says: 'Browsers skip {file} in srcset, because “{descriptor}” is not a width such as 300w or a density such as 2x.',
     },
   },
 
@@ -46,7 +46,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'descriptor',
-        says: 'Browsers skip a.jpg in srcset, because “300px” is neither a width such as 300w nor a density such as 2x.',
+        says: 'Browsers skip a.jpg in srcset, because “300px” is not a width such as 300w or a density such as 2x.',
         remedy:
           'Write one descriptor after each file: its width in whole pixels, such as 300w, or a density, such as 2x. Separate files with commas, and write a space in an address as %20.',
         at: 'body > img:nth-child(1)',

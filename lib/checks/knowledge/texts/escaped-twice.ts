@@ -15,12 +15,12 @@ const isAboutMarkup = oncePerPage((page: PageSnapshot): boolean =>
   SUBJECT.test([page.url, titleOf(page), ...renderedHeadings(page).map(({ text }) => text)].join(' ')),
 );
 
-/** Returns the character reference that readers see in a text, because a template has escaped it twice. */
+/** Returns the character reference that readers see in text, because a template has escaped it twice. */
 export function codeIn(page: PageSnapshot, text: string): string | null {
   const [code] = CODE.exec(text) ?? [];
   return code && !isAboutMarkup(page) ? code : null;
 }
 
-/** Returns a text as it was meant, if it was escaped twice. */
+/** Returns text as it was meant, if it was escaped twice. */
 export const asMeant = (page: PageSnapshot, text: string): string =>
   codeIn(page, text) ? unescapeHtml(text) : text;
