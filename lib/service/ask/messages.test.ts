@@ -6,9 +6,11 @@ import { answerRequests, ask, type Handlers } from './messages.ts';
 
 const page = { id: 'test-extension-id', url: 'chrome-extension://test-extension-id/popup.html' };
 let handled: unknown[];
+let silent: string | null = null;
 
 /**
- * Handlers that record what they receive; `refresh` never answers, `call` fails. There is one worker, so one of each.
+ * Handlers that record what they receive; those of `silent` never answer, `call` fails. There is one worker, so one of
+ * each.
  */
 beforeAll(() => {
   const note = (data: unknown) => {
@@ -17,7 +19,7 @@ beforeAll(() => {
   };
   const handlers = new Proxy({} as Handlers, {
     get: (_, name) =>
-      name === 'refresh'
+      name === silent
         ? () => new Promise(() => {})
         : name === 'call'
           ? () => Promise.reject(new ServiceError({ code: 'rate_limited', status: 429, retryAfter: 17 }))
@@ -27,6 +29,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   handled = [];
+  silent = null;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -93,15 +96,25 @@ describe('asking', () => {
     });
   });
 
-  it('F47: gives up a worker that never answers after its timeout', async () => {
-    asPage();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const asked = refusalOf(ask('refresh', { host: null, isWanted: false }));
-    await vi.advanceTimersByTimeAsync(44_000);
-    expect(await Promise.race([asked, Promise.resolve('waiting')])).toBe('waiting');
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect((await asked).code).toBe('timeout');
-  });
+  it.each([
+    ['refresh', { host: null, isWanted: false }, 45],
+    ['connect', { baseUrl: 'https://service.example', key: 'key', attempt: 'a' }, 45],
+    ['work', {}, 45],
+    ['exportRows', {}, 60],
+    ['see', { jobs: [], operations: [] }, 3],
+  ] as const)(
+    'F47: %s %j: gives up a worker that has not answered for %i seconds',
+    async (name, data, seconds) => {
+      silent = name;
+      asPage();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const asked = refusalOf(ask(name, data as never));
+      await vi.advanceTimersByTimeAsync((seconds - 1) * 1_000);
+      expect(await Promise.race([asked, Promise.resolve('waiting')])).toBe('waiting');
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect((await asked).code).toBe('timeout');
+    },
+  );
 
   it('waits for nothing after the answer', async () => {
     asPage();

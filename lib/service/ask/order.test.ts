@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { startScan } from '../../api/shield.ts';
+import { createProject, startScan } from '../../api/shield.ts';
 import { order } from './order.ts';
 
 const GIVEN = {
@@ -20,14 +20,16 @@ const failed = (code: string) => ({ ok: false, error: { code } });
  */
 let words: (object | 'dies')[];
 let messages: string[];
+let sent: unknown[];
 let outcome: unknown;
 let silences: number;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  [words, messages, outcome, silences] = [[], [], 'not known', 0];
-  const send = ({ type }: { type: string }, answered: (reply: object) => void) => {
+  [words, messages, sent, outcome, silences] = [[], [], [], 'not known', 0];
+  const send = ({ type, data }: { type: string; data: unknown }, answered: (reply: object) => void) => {
     messages.push(type);
+    sent.push(data);
     const word = words.shift();
     if (word === 'dies') throw new Error('The message port closed before a response was received.');
     if (word) answered({ res: word });
@@ -38,11 +40,11 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
-function place() {
+function place(more: Pick<Parameters<typeof order>[0], 'first' | 'overridden'> = {}) {
   const tell = () => {
     silences += 1;
   };
-  void order(GIVEN, tell).then((known) => {
+  void order({ ...GIVEN, ...more }, tell).then((known) => {
     outcome = known;
   });
 }
@@ -53,6 +55,27 @@ describe('an order', () => {
     place();
     await pass(0);
     expect([outcome, silences, messages]).toEqual([BEGUN.value, 0, ['begin']]);
+  });
+
+  it.each([
+    ['alone', {}, {}],
+    [
+      'after another one, in spite of faults of the page',
+      {
+        first: { endpoint: createProject, input: { body: { url: 'https://shop.example/' } } },
+        overridden: ['index'],
+      },
+      {
+        first: { kind: 'POST /shield/projects', input: { body: { url: 'https://shop.example/' } } },
+        overridden: ['index'],
+      },
+    ],
+  ])('is sent as it was decided: %s', async (_what, more, written) => {
+    words = [BEGUN];
+    place(more);
+    await pass(0);
+    const { endpoint: _endpoint, ...given } = GIVEN;
+    expect(sent).toEqual([{ ...given, kind: 'POST /shield/projects/{id}/scans', ...written }]);
   });
 
   it('is reported as refused if the worker refuses it', async () => {

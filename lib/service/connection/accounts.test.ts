@@ -11,8 +11,11 @@ import {
 import { balance } from '../../api/account.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { TABLES } from '../../platform/layout.ts';
+import { changeRows, readRows } from '../../platform/table.ts';
 import { refreshProjects } from '../projects/refresh-projects.ts';
 import { readSite } from '../projects/rows-of-site.ts';
+import { scans } from '../records/scans.ts';
+import { unexplained } from '../records/unexplained.ts';
 import { call } from '../requests/call.ts';
 import { otherAccounts, removeAccount } from './accounts.ts';
 import { adoptRows } from './adopt-rows.ts';
@@ -68,6 +71,15 @@ describe('the rows of several accounts', () => {
     expect(await otherAccounts()).toEqual([second]);
   });
 
+  it('include one of which nothing is left but money that no order explains', async () => {
+    const gone = 'https://gone.example/api/v1#3';
+    const entry = { host: 'gone.example', amount: 9, currency: 'USD', at: 1, near: [], possible: [] };
+    await changeRows([unexplained], (of) =>
+      of(unexplained).put({ ...entry, id: 'an order', account: gone, told: 'told', isUnderstood: false }),
+    );
+    expect(await otherAccounts()).toEqual([first, gone]);
+  });
+
   it('are all removed when the user asks for it, and only those', async () => {
     await removeAccount(first);
     expect(await rowsOf(first)).toEqual({});
@@ -80,9 +92,23 @@ describe('the rows of several accounts', () => {
     expect(await rowsOf(second)).toEqual(ROWS);
   });
 
-  it('can move to another account: jobs and operations, without replacing existing ones', async () => {
+  it('can move to another account: jobs, scans and operations, without replacing existing ones', async () => {
     await call(balance, {}, 0);
+    const scan = { projectId: 2, site: 'shop.example', charged: 9, phase: 'done', result: null } as const;
+    await changeRows([scans], async (of) => {
+      for (const [account, id, mode] of [
+        [first, 5, 'comprehensive'],
+        [second, 5, 'deep'],
+        [first, 6, 'deep'],
+      ] as const)
+        await of(scans).put({ ...scan, account, id, mode, at: 1, endedAt: 2 });
+    });
     await adoptRows(first, second);
+    const moved = await readRows([scans], (of) => of(scans).all());
+    expect(pickEach(moved, 'account', 'id', 'mode')).toEqual([
+      { account: second, id: 5, mode: 'deep' },
+      { account: second, id: 6, mode: 'deep' },
+    ]);
     expect(await rowsOf(first)).toEqual({ projects: 3, lists: 4, replies: 2 });
     expect(pick(await rowsOf(second), 'jobs', 'operations')).toEqual({ jobs: 2, operations: 2 });
     const [job] = (await allJobs()).filter(({ id }) => id === 'crawl:2');

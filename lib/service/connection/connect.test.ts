@@ -16,9 +16,9 @@ import { balance } from '../../api/account.ts';
 import { readRows } from '../../platform/table.ts';
 import { operations } from '../records/operation.ts';
 import { connected } from '../requests/connected.ts';
-import { accessNow } from './access.ts';
+import { accessNow, nameAccount } from './access.ts';
 import { abortConnect, connect, tidyKey } from './connect.ts';
-import { connection } from './connection.ts';
+import { connection, connections } from './connection.ts';
 
 workerFixture();
 const hostile = hostileFixture({ keys: { key1: {}, key2: {}, 'key-3': { user: 1 } } });
@@ -81,6 +81,8 @@ describe('the steps of the connection test', () => {
     ['  key-123\n', 'key-123'],
     ['"key-123"', 'key-123'],
     ['«key-123»', 'key-123'],
+    ['k'.repeat(512), 'k'.repeat(512)],
+    ['k'.repeat(513), null],
     ['two words', null],
     ['ключ', null],
     ['', null],
@@ -118,7 +120,9 @@ describe('an account', () => {
     expect(ofKey).toMatch(/#key:[0-9a-f]{16}$/);
     hostile.at.state.seed('key1', 'auditProjects', [{}]);
     await attempted(CRAWL);
+    await nameAccount(ofKey, 'Northlight');
     const account = await connectTo(hostile.at.baseUrl, 'key1');
+    expect(pickEach(await connections.get(), 'account', 'name')).toEqual([{ account, name: 'Northlight' }]);
     expect(pickEach(await allJobs(), 'account', 'id')).toEqual([{ account, id: 'crawl:1' }]);
     expect(account).not.toBe(ofKey);
   });

@@ -35,6 +35,12 @@ describe('the connection of an organization', () => {
     expect(await managedConnection.get()).toEqual({ account: null, error: 'unauthorized' });
     await organisation({ baseUrl: hostile.at.baseUrl, apiKey: 'key1' });
     expect(await keyNow()).toBe('key1');
+    // Its account is known while its next key fails, and is still removed with the policy.
+    await organisation({ baseUrl: hostile.at.baseUrl, apiKey: 'no-such-key' });
+    const account = `${hostile.at.baseUrl}#1`;
+    expect(await managedConnection.get()).toEqual({ account, error: 'unauthorized' });
+    await organisation({});
+    expect(await keyNow()).toBeNull();
   });
 
   it('F28: waits for permission to talk to the host', async () => {

@@ -30,6 +30,7 @@ import type { Job } from '../records/job.ts';
 import { call } from '../requests/call.ts';
 import { forgetUnreadable, nameAccount, showAccount } from './access.ts';
 import { connection, connections } from './connection.ts';
+import { lostConnection } from './witness.ts';
 
 workerFixture();
 const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });
@@ -73,8 +74,13 @@ describe('several accounts', () => {
   it('are disconnected one by one; then the one that was shown before is shown', async () => {
     await disconnect();
     expect(pickEach(await connections.get(), 'account')).toEqual([{ account: first }]);
+    // The other one is still missed if the settings are lost.
+    const { access, connections: kept } = await fakeBrowser.storage.local.get();
+    await fakeBrowser.storage.local.clear();
+    expect(await lostConnection()).toBe(new URL(hostile.at.baseUrl).host);
+    await fakeBrowser.storage.local.set({ access, connections: kept });
     await disconnect();
-    expect(await connection.get()).toBeNull();
+    expect([await connection.get(), await lostConnection()]).toEqual([null, null]);
   });
 
   it('lose none if the stored connection of another one is damaged, which stays until the user removes it', async () => {
@@ -113,6 +119,8 @@ describe('several accounts', () => {
       { name: 'Northlight', keyHint: 'key3' },
       { name: null, keyHint: 'key1' },
     ]);
+    await nameAccount(second, 'N'.repeat(80));
+    expect((await connection.get())?.name).toBe('N'.repeat(60));
     await nameAccount(second, ' ');
     expect((await connection.get())?.name).toBeNull();
   });

@@ -348,7 +348,7 @@ describe('seen by the user', () => {
 
 describe('a scan that the service temporarily does not know', () => {
   const scan = (account: string, mode: string) =>
-    due(account, 1, { kind: 'scan', input: { mode, charged: mode === 'free' ? 0 : 9 } });
+    due(account, 1, { kind: 'scan', input: { mode, charged: mode === 'free' ? 0 : null } });
 
   async function lookFourTimes(mode: string) {
     const account = await connectTo(hostile.at.baseUrl);
@@ -369,12 +369,15 @@ describe('a scan that the service temporarily does not know', () => {
     expect(pickEach(await allJobs(), 'phase', 'missing')).toEqual([{ phase: 'lost', missing: 3 }]);
   });
 
-  it('is searched for if it was paid, and announced when it appears again', async () => {
-    const gone = await lookFourTimes('deep');
-    expect(pickEach(await allJobs(), 'phase', 'missing')).toEqual([{ phase: 'running', missing: 4 }]);
-    gone.remove();
-    hostile.at.state.finish('scans', 1);
-    await pollJobs();
-    expect(pickEach(await allJobs(), 'phase', 'missing')).toEqual([{ phase: 'done', missing: 0 }]);
-  });
+  it.each(['deep', 'comprehensive'])(
+    'is searched for if it was paid, and announced when it appears again: %s',
+    async (mode) => {
+      const gone = await lookFourTimes(mode);
+      expect(pickEach(await allJobs(), 'phase', 'missing')).toEqual([{ phase: 'running', missing: 4 }]);
+      gone.remove();
+      hostile.at.state.finish('scans', 1);
+      await pollJobs();
+      expect(pickEach(await allJobs(), 'phase', 'missing')).toEqual([{ phase: 'done', missing: 0 }]);
+    },
+  );
 });

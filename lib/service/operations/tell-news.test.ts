@@ -262,10 +262,14 @@ describe('many at once', () => {
   });
 
   it('orders and money that no order explains are counted apart', async () => {
-    for (const id of ['a', 'b']) await endsAs({ state: 'none', results: [] }, id);
-    for (const id of ['c', 'd', 'e']) await endsAs({ unexplained: 9, balanceAfter: 471 }, id);
+    for (const id of ['a', 'b', 'c', 'd', 'e']) {
+      later(1);
+      await endsAs(id < 'c' ? { state: 'none', results: [] } : { unexplained: 9, balanceAfter: 471 }, id);
+    }
     later(60);
     await tellNews();
+    // The newest end comes first.
+    expect(await listed()).toEqual(['e', 'd', 'c', 'b', 'a']);
     expect(Object.values(texts())).toEqual([
       ['Plumbline', '2 orders need your attention. 3 unexplained differences in your balance.'],
     ]);

@@ -39,6 +39,16 @@ describe('the history of positions', () => {
     ]);
   });
 
+  it('RNK-13: is in the order of the checks, whichever keyword was checked', async () => {
+    tell({ last_position: 9, last_checked_at: '2026-11-20T06:00:00Z' });
+    tell({ id: 92, last_position: 4, last_checked_at: '2026-11-19T06:00:00Z' });
+    await ask();
+    expect(await kept()).toEqual([
+      [Date.parse('2026-11-19T06:00:00Z'), 4],
+      [Date.parse('2026-11-20T06:00:00Z'), 9],
+    ]);
+  });
+
   it.each([[null], [0], [101], [undefined]])('RNK-11: treats %s as not found', async (last_position) => {
     tell({ last_position, last_checked_at: '2026-11-19T06:00:00Z' });
     await ask();

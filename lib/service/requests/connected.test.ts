@@ -19,7 +19,9 @@ import { balance, currentKey, me } from '../../api/account.ts';
 import { createProject, listProjects, startCrawl } from '../../api/audit.ts';
 import { LIMITS } from '../../api/endpoint.ts';
 import { partsOf } from '../../api/errors.ts';
+import { createProject as createPromotion } from '../../api/promotion.ts';
 import { settings } from '../../platform/settings.ts';
+import { toldTime } from '../../platform/told-time.ts';
 import { accessNow } from '../connection/access.ts';
 import { tryKeyAgain } from '../connection/connect.ts';
 import { connection } from '../connection/connection.ts';
@@ -164,6 +166,27 @@ describe('LIM-03: a real 429 of the service', () => {
       isTransport: false,
     });
     expect((await client.call(listProjects)).ok).toBe(true);
+  });
+});
+
+describe('what the service says besides its answers', () => {
+  it('PRJ-12: an hour to wait for new projects holds up nothing else', async () => {
+    await connectTo(hostile.at.baseUrl, 'key1');
+    hostile.at.plan.add('POST /projects', faults.limited(3_000));
+    const { client } = await connected();
+    const create = () => refusalOf(client.call(createPromotion, { body: { url: 'https://tea.example/' } }));
+    expect(pick(await create(), 'status', 'retryAfter')).toEqual({ status: 429, retryAfter: 3_000 });
+    expect((await create()).status).toBe(0);
+    expect((await client.call(balance)).balance).toBe(100);
+  });
+
+  it('its messages are in the language of the settings, and its time is heard', async () => {
+    await settings.update((now) => ({ ...now, language: 'pl' }));
+    await connectTo(hostile.at.baseUrl, 'key1');
+    hostile.at.plan.add('GET /balance', { headers: { date: 'Wed, 01 Jan 2031 00:00:00 GMT' } });
+    await (await connected()).client.call(balance);
+    expect(hostile.at.log.of('GET /balance').map(({ query }) => query)).toEqual([{ lang: 'pl' }]);
+    await expect.poll(toldTime.get).toBe(Date.parse('2031-01-01T00:00:00Z'));
   });
 });
 

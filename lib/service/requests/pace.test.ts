@@ -153,6 +153,11 @@ describe('LIM-03: after a refusal', () => {
     expect(await asked('background')).toBe(0);
   });
 
+  it('a wait of an hour that no limit of an endpoint explains applies to everything', async () => {
+    await hold('a', undefined, 3_000);
+    expect([await asked('page'), await asked('page', 'scans')]).toEqual([3_000, 3_000]);
+  });
+
   it('orders of the user are not sent either', async () => {
     await hold('a', undefined, 17);
     expect(await asked('order')).toBe(17);
@@ -238,5 +243,9 @@ describe('orders in bulk', () => {
     expect(await wait(4)).toBe(0);
     await hold('a', 'launches', 25);
     expect(await wait(4)).toBe(25_000);
+    // Without a stated time, only launches wait.
+    clockAt(25);
+    await hold('a', 'launches');
+    expect([await asked('page'), await wait(4)]).toEqual([0, 60_000]);
   });
 });
