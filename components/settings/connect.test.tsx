@@ -162,9 +162,16 @@ describe('connecting', () => {
     await expect.element(connect).toBeEnabled();
     const attempt = sent('connect')[0]?.attempt;
     await expect.poll(() => everythingSent()[1]).toEqual({ name: 'cancelConnect', data: { attempt } });
+    // What the service answers now is not said any more, neither at once nor beside the next attempt.
+    const said: unknown[] = [];
+    const stop = useAttempt.subscribe(({ attempt: known }) => said.push(known?.error?.code));
     resolve({ ok: false, step: 'key', error: { code: 'unauthorized' } });
     await promise;
-    expect(steps()).toEqual([]);
+    replyToConnect(() => ({ ok: false, step: 'scopes', error: { code: 'no_scopes' } }));
+    await press(connect);
+    await expect.poll(() => steps()[4]).toMatch(/: failed /);
+    stop();
+    expect(said.filter(Boolean)).toEqual(['no_scopes']);
   });
 
   it.each([

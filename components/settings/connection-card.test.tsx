@@ -197,6 +197,9 @@ describe('several accounts', () => {
     await press(button('Save'));
     await expect.poll(() => sent('nameAccount')).toEqual([{ account: NORTH, name: 'North' }]);
     await expect.element(button('Rename: Northlight')).toBeVisible();
+    // What it is called without a name of the user's is not one to begin with.
+    await press(button('Rename: Browser'));
+    await expect.element(name).toHaveValue('');
   });
 
   it('of which one has a revoked key say so there, and the others stay as they are', async () => {

@@ -38,6 +38,7 @@ describe('the choice of the account', () => {
     const ended = { phase: 'done', endedAt: 1, result: null, seen: false } as const;
     await putJob({ kind: 'crawl', remoteId: 1, projectId: 1 });
     await putJob({ account: NORTH, kind: 'crawl', remoteId: 1, projectId: 1, ...ended });
+    await putJob({ account: NORTH, kind: 'crawl', remoteId: 2, projectId: 1, ...ended, seen: true });
     const other = (account: string, name: string) => ({ account, name });
     await menu(
       {},

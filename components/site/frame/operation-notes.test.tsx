@@ -113,6 +113,26 @@ describe('the note on an order', () => {
       ]);
   });
 
+  it.each([
+    [
+      'another amount than agreed',
+      { results: [{ id: 204, charged: 25 }] },
+      'Promotion: charged USD 25.00, but USD 23.36 was agreed.',
+    ],
+    [
+      'although free',
+      {
+        kind: 'POST /audit/projects/{id}/crawls',
+        price: { kind: 'free' },
+        results: [{ id: 41, charged: 4.8 }],
+      },
+      'SEO audit: charged 4.80, although it should have been free.',
+    ],
+  ] as const)('charged: %s', async (_what, changes, sentence) => {
+    await drawNote('accepted', { told: 'due', ...changes } as Partial<Operation>);
+    await expect.poll(lines).toEqual([sentence, 'Understood']);
+  });
+
   it('lists results only if there are several', async () => {
     await drawNote('none', { results: [{ id: 204, charged: 23.36 }] });
     await expect.poll(lines).toHaveLength(2);

@@ -310,10 +310,15 @@ describe('a balance that is too low', () => {
     expect(noticeTone(container)).toBe('error');
   });
 
-  it('prefers the payment page of the refusal', async () => {
+  it('prefers the currency and the payment page of the refusal', async () => {
     serve(balance);
-    const { container } = await drawShortfall({ topup_url: 'https://pay.example/7' });
+    const { container } = await drawShortfall({
+      shortfall: 3.5,
+      currency: 'EUR',
+      topup_url: 'https://pay.example/7',
+    });
     await expect.poll(() => links(container)).toEqual([['Top up', 'https://pay.example/7']]);
+    expect(facts(container)).toEqual([['Missing', 'EUR 3.50']]);
   });
 
   it('otherwise uses that of the balance; never an unsafe one', async () => {
