@@ -189,6 +189,18 @@ describe('whichever account is connected', () => {
     expect((await readNews()).map((item) => item.account)).toEqual([account]);
   });
 
+  it('an order of an account that is no longer connected is announced with the host of its service', async () => {
+    await endsAs({ state: 'undecided', results: [] }, 'of key1');
+    await disconnect();
+    hostile.at.state.issue('key3', { user: 3 });
+    for (const key of ['key2', 'key3']) await connectTo(hostile.at.baseUrl, key);
+    await tellNews();
+    expect(texts()['news:one:of key1']).toEqual([
+      'Promotion of shop.example',
+      `It is not known whether it went through. · ${new URL(hostile.at.baseUrl).host}`,
+    ]);
+  });
+
   it('and without a connection: the worker wakes for it', async () => {
     await endsAs({ state: 'none', results: [] }, 'of key1');
     await disconnect();
@@ -266,10 +278,12 @@ describe('many at once', () => {
       later(1);
       await endsAs(id < 'c' ? { state: 'none', results: [] } : { unexplained: 9, balanceAfter: 471 }, id);
     }
+    later(1);
+    await settle({ ...(await operationOf('a')), state: 'undecided', settledAt: null }, null);
     later(60);
     await tellNews();
-    // The newest end comes first.
-    expect(await listed()).toEqual(['e', 'd', 'c', 'b', 'a']);
+    // The newest end comes first, whenever it was ordered.
+    expect(await listed()).toEqual(['a', 'e', 'd', 'c', 'b']);
     expect(Object.values(texts())).toEqual([
       ['Plumbline', '2 orders need your attention. 3 unexplained differences in your balance.'],
     ]);

@@ -235,7 +235,7 @@ describe('the cost of a refresh', () => {
   });
 });
 
-describe('audits that were started elsewhere', () => {
+describe('what was started elsewhere', () => {
   const running = (account: string) =>
     newJob(
       { account, kind: 'crawl', remoteId: 1, projectId: 1, site: 'shop.example' },
@@ -244,7 +244,7 @@ describe('audits that were started elsewhere', () => {
       30_000,
     );
 
-  it('are watched while they run; those that ended before get no row', async () => {
+  it('is watched while it runs, for the site of its project; what ended before gets no row', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
     hostile.at.state.seed('key1', 'crawls', [
@@ -253,14 +253,17 @@ describe('audits that were started elsewhere', () => {
       {},
       { status: 'paused' },
     ]);
+    hostile.at.state.seed('key1', 'projects', [{ domain_host: 'shop.example', active_runs: 1 }]);
+    hostile.at.state.seed('key1', 'runs', [{ project_id: 1 }, { project_id: 1, status: 'completed' }]);
     await refreshProjects('blog.shop.example', false);
-    expect((await allJobs()).map(({ id, phase }) => [id, phase])).toEqual([
-      ['crawl:3', 'running'],
-      ['crawl:4', 'running'],
+    expect((await allJobs()).map(({ id, phase, site }) => [id, phase, site])).toEqual([
+      ['crawl:3', 'running', 'shop.example'],
+      ['crawl:4', 'running', 'shop.example'],
+      ['run:1', 'running', 'shop.example'],
     ]);
   });
 
-  it('F20: take the state from the list if they were lost', async () => {
+  it('F20: an audit takes the state from the list if it was lost', async () => {
     const account = await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
     hostile.at.state.seed('key1', 'crawls', [{}]);
@@ -276,7 +279,7 @@ describe('audits that were started elsewhere', () => {
     ]);
   });
 
-  it('are not discovered from a stored copy: they may have ended since', async () => {
+  it('an audit is not discovered from a stored copy: it may have ended since', async () => {
     const account = await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
     hostile.at.state.seed('key1', 'crawls', [{}]);
