@@ -69,6 +69,22 @@ describe('the request', () => {
     expect(requests[0]?.headers.authorization).toBeUndefined();
   });
 
+  it('AUTH-09: takes no cookie, follows no redirect, tells no referrer, and leaves no copy in the browser', async () => {
+    const { client } = await connect(json({}), {
+      fetch: async (request) => {
+        const { credentials, redirect, referrerPolicy, cache } = request as Request;
+        expect([credentials, redirect, referrerPolicy, cache]).toEqual([
+          'omit',
+          'manual',
+          'no-referrer',
+          'no-store',
+        ]);
+        return Response.json({ ok: true, ...USER });
+      },
+    });
+    expect((await client.call(me)).user.id).toBe(1);
+  });
+
   it('AUTH-09: has no key in its address, and no cookie or referrer', async () => {
     const { client, requests } = await connect(json({ ok: true, ...USER }));
     await client.call(me);
