@@ -359,6 +359,7 @@ describe('a running audit', () => {
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, ...changes });
     await drawPlace();
     await expect.element(page.getByText(said)).toBeVisible();
+    expect(page.getByText(said).element().getAttribute('aria-live')).toBe('polite');
     const bar = page.getByRole('progressbar', { name: 'Progress of the audit' }).element();
     expect(bar.getAttribute('aria-valuenow')).toBe(value);
     expect(page.getByRole('radio').elements()).toEqual([]);

@@ -158,6 +158,7 @@ describe('the row of the audit', () => {
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, ...changes });
     await drawRow();
     await expect.poll(detail).toBe(said);
+    expect(page.getByText(said).element().getAttribute('aria-live')).toBe('polite');
     await expect.poll(heading).toBe('SEO audit · health 70');
     await expect.element(button()).toHaveTextContent('Running');
     await expect.element(button()).toBeDisabled();

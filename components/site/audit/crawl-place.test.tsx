@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { balance } from '@/lib/api/account.ts';
 import { type Crawl, crawlById, listCrawls } from '@/lib/api/audit.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
@@ -261,6 +262,8 @@ describe('an unfinished audit', () => {
     await keepReply(listCrawls, { params: { id: 3 } }, { crawls: [record] });
     serve(crawlById, { crawl: record });
     await start(41, 'full', 4.8);
+    // It stays in the currency in which it was charged.
+    await keepReply(balance, {}, { currency: 'EUR' });
     await drawCrawl();
     await expect.poll(facts).toEqual([
       ['Address', 'http://каи.example:8080/ч/'],

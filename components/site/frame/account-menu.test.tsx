@@ -74,12 +74,18 @@ describe('the choice of the account', () => {
     await expect.poll(names).toEqual(expected);
   });
 
-  it('tells accounts with the same name apart by the end of their keys', async () => {
-    await menu({}, { account: NORTH, keyHint: 'aa11' });
+  it('tells accounts with the same name apart by the end of their keys, and cuts long labels', async () => {
+    const long = { account: 'https://l.example/#1', label: 'L'.repeat(100) };
+    await menu({}, { account: NORTH, keyHint: 'aa11' }, long);
     await press(page.getByRole('button', { name: 'Account Browser …7f3a: choose another' }));
     await expect
       .poll(choices)
-      .toEqual(['Browser …7f3a: service.example', 'Browser …aa11: service.example', '']);
+      .toEqual([
+        'Browser …7f3a: service.example',
+        'Browser …aa11: service.example',
+        `${'L'.repeat(80)}: service.example`,
+        '',
+      ]);
   });
 
   it('is made by the worker with one press, and said to screen readers', async () => {

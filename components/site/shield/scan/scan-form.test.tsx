@@ -114,13 +114,15 @@ describe('a free scan', () => {
     await expect.poll(() => asked(balance)).toHaveLength(asks);
   });
 
-  it('that is refused shows the reason', async () => {
+  it('that is refused shows the reason, and no way to pay for it', async () => {
+    await keepReply(balance, {});
     await drawForm();
     await press(button('Start free scan'));
     await begun();
     await settle('rejected', { error: refusedWith('server_error') });
     await expect.element(page.getByRole('alert')).toHaveTextContent('The service has an internal error.');
     await expect.element(button('Start free scan')).toBeEnabled();
+    expect(page.getByRole('link').elements()).toEqual([]);
   });
 });
 

@@ -60,7 +60,7 @@ describe('the result of a scan', () => {
 
   it('SHD-13: counts by severity, in color only if there are some and they are bad', async () => {
     await drawResult({
-      findings: { low: 5, Critical: 2, high: 0, medium: 3, Odd_One: 1, ['x'.repeat(60)]: 1 },
+      findings: { low: 5, Critical: 2, high: 0, medium: 3, Very_Odd_One: 1, ['x'.repeat(60)]: 1 },
     });
     const plain = themed('ink');
     await expect.poll(findings).toEqual([
@@ -68,7 +68,7 @@ describe('the result of a scan', () => {
       ['high', '0', plain],
       ['medium', '3', themed('warn')],
       ['low', '5', plain],
-      ['Odd One', '1', plain],
+      ['Very Odd One', '1', plain],
       ['x'.repeat(40), '1', plain],
     ]);
   });

@@ -77,6 +77,15 @@ describe('the browser’s lookup of a token', () => {
     expect(onAllow).toHaveBeenCalledOnce();
   });
 
+  it('does not look again before it has access, also if it could look elsewhere', async () => {
+    await drawLook({ ways: [meta('no access'), file('no answer')], isGoingOn: false });
+    const names = page
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(['Allow access']);
+  });
+
   it('cannot read what is not accessible', async () => {
     await drawLook({ ways: [meta('closed')], at: null, isGoingOn: false });
     expect(page.getByRole('button').elements()).toEqual([]);
