@@ -113,7 +113,7 @@ describe('the note on an order', () => {
       ]);
   });
 
-  it.each([
+  it.each<[string, Partial<Operation>, string]>([
     [
       'another amount than agreed',
       { results: [{ id: 204, charged: 25 }] },
@@ -128,8 +128,8 @@ describe('the note on an order', () => {
       },
       'SEO audit: charged 4.80, although it should have been free.',
     ],
-  ] as const)('charged: %s', async (_what, changes, sentence) => {
-    await drawNote('accepted', { told: 'due', ...changes } as Partial<Operation>);
+  ])('charged: %s', async (_what, changes, sentence) => {
+    await drawNote('accepted', { told: 'due', ...changes });
     await expect.poll(lines).toEqual([sentence, 'Understood']);
   });
 

@@ -52,7 +52,7 @@ const ORDERS = {
   'an audit project': { kind: 'POST /audit/projects', input: { body: { url: 'https://new.example/' } } },
   keywords: {
     kind: 'POST /rank/projects/{id}/keywords',
-    input: { params: { id: 1 }, body: { keywords: 'tea\nCups' } },
+    input: { params: { id: 1 }, body: { keywords: 'green  tea\nCups' } },
   },
   'a changed project': { kind: 'PATCH /projects/{id}', input: { params: { id: 1 }, body: { name: 'Tea' } } },
   branding: { kind: 'PUT /branding', input: { body: { company_name: 'Northlight Agency' } } },
@@ -226,6 +226,17 @@ describe('a change with a lost answer', () => {
       expect((await ordered(name, faults.dropBefore)).state).toBe('none');
     },
   );
+
+  it('keywords are recognized as the service writes them', async () => {
+    await open();
+    const words = ['green tea', 'cups'];
+    hostile.at.state.seed(
+      'key1',
+      'keywords',
+      words.map((keyword) => ({ project_id: 1, keyword })),
+    );
+    expect((await ordered('keywords', faults.dropBefore)).state).toBe('accepted');
+  });
 
   it('stays undecided for a field that the service does not show', async () => {
     await open();

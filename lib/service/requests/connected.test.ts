@@ -174,7 +174,8 @@ describe('what the service says besides its answers', () => {
     await connectTo(hostile.at.baseUrl, 'key1');
     hostile.at.plan.add('POST /projects', faults.limited(3_000));
     const { client } = await connected();
-    const create = () => refusalOf(client.call(createPromotion, { body: { url: 'https://tea.example/' } }));
+    const create = () =>
+      refusalOf(client.call(createPromotion, { body: { name: 'Tea', url: 'https://tea.example/' } }));
     expect(pick(await create(), 'status', 'retryAfter')).toEqual({ status: 429, retryAfter: 3_000 });
     expect((await create()).status).toBe(0);
     expect((await client.call(balance)).balance).toBe(100);
