@@ -94,6 +94,8 @@ describe('existing objects', () => {
       { project_id: 1, link_id: 1, status: 'completed' },
       { project_id: 1, link_id: 1, status: 'level1_active', charged: 18.5 },
       { project_id: 1, link_id: 2, target_url: 'https://shop.example/b', status: 'cancelled' },
+      // A page of the list is shorter by default.
+      ...Array.from({ length: 25 }, () => ({ project_id: 1, link_id: 3, status: 'completed' })),
     ]);
     const running = { kind: RUN, input: { body: { project_id: 1, link_id: 1 } }, price: exact };
     expect(pick(await attempted(running), 'state', 'isAttached', 'results')).toEqual({
@@ -112,7 +114,7 @@ describe('existing objects', () => {
     };
     expect(pick(await attempted(byAddress), 'isAttached', 'results')).toEqual({
       isAttached: false,
-      results: [{ id: 4, charged: 20 }],
+      results: [{ id: 29, charged: 20 }],
     });
   });
 
