@@ -162,7 +162,7 @@ describe('connecting', () => {
     await expect.element(connect).toBeEnabled();
     const attempt = sent('connect')[0]?.attempt;
     await expect.poll(() => everythingSent()[1]).toEqual({ name: 'cancelConnect', data: { attempt } });
-    // What the service answers now is not said any more, neither at once nor beside the next attempt.
+    // What the service answers now is no longer said: not at once, and not with the next attempt.
     const said: unknown[] = [];
     const stop = useAttempt.subscribe(({ attempt: known }) => said.push(known?.error?.code));
     resolve({ ok: false, step: 'key', error: { code: 'unauthorized' } });
