@@ -4,7 +4,7 @@ import { inspectionOf } from '@/lib/checks/example-inspection.ts';
 import type { Vitals } from '@/lib/checks/inspection.ts';
 import english from '@/lib/i18n/locales/en.json' with { type: 'json' };
 import { translatorOf } from '@/lib/i18n/translator.ts';
-import type { TableView, ViewId } from './table/table-view.ts';
+import type { TableView, ViewId, Word } from './table/table-view.ts';
 import { rowsOf, VIEWS } from './views.ts';
 
 const texts = translatorOf('en', english);
@@ -115,4 +115,239 @@ it.each([
   expect(view.face(row, texts).words?.map((word) => word.tone)).toEqual([tone]);
   const kept = view.filters?.flat().filter(({ title, keeps }) => title === 'data.filter.heavy' && keeps(row));
   expect(kept).toHaveLength(heavy);
+});
+
+describe('the closed rows of', () => {
+  const word = ({ text, tone }: Word) => (tone ? `${text} (${tone})` : text);
+  const ld = (json: object) =>
+    `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...json })}</script>`;
+  const hop = (status: number, location?: string) => ({
+    url: 'https://example.com/чай',
+    status,
+    headers: location ? ([['location', location]] as const) : [],
+  });
+
+  it.each<[ViewId, Example, string[]]>([
+    [
+      'headings',
+      {
+        html: '<h1 id=a>Tea</h1><h3></h3><h6>Six</h6><h2 role=heading aria-level=7>Seven</h2>',
+        shown: { '#a': { hidden: 'invisible' } },
+      },
+      [
+        'H1 | Tea | invisible (note)',
+        'H3 | [empty] | level skipped (warn)',
+        'H6 | Six | level skipped (warn)',
+        'H7 | Seven',
+      ],
+    ],
+    [
+      'links',
+      {
+        html: `<a href="/%D1%87"></a><a href="https://b.example/" rel="ugc nofollow">B</a><a href="/c"><img src="c" alt="C"></a>
+          <a href="#d">D</a><a href="">Page</a><a href="mailto:e@b.example">E</a><a href="https://">F</a><svg><a href="/g"><text>G</text></a></svg>`,
+      },
+      [
+        '[no text] | https://example.com/ч',
+        'B | https://b.example/ | nofollow (warn) | ugc (warn) | external (note)',
+        'C | https://example.com/c | image',
+        'D | https://example.com/page#d | same page (note)',
+        'Page | https://example.com/page | same page (note)',
+        'E | mailto:e@b.example | not a web URL (note)',
+        'F | https:// | invalid URL (note)',
+        'G | https://example.com/g | in an SVG, not followed (warn)',
+      ],
+    ],
+    [
+      'images',
+      {
+        html: `<img id=a src="/a.jpg"><img id=b src="/b.jpg" alt="B" width=9><img id=c src="/c.jpg"><img src="data:image/svg+xml,x" alt=""><img alt="E">`,
+        shown: {
+          '#a': { loaded: 'yes', width: 9, height: 9, naturalWidth: 40, naturalHeight: 40, bytes: 999 },
+          '#b': { loaded: 'yes', width: 9, height: 9 },
+          '#c': { hidden: 'not rendered' },
+        },
+      },
+      [
+        'a.jpg | 40×40, shown 9×9 | no alt attribute (error) | 4 times as wide as shown (dim) | 1 kB (ink)',
+        'b.jpg | no natural size, shown 9×9 | “B” | not measured',
+        'c.jpg | https://example.com/c.jpg | no alt attribute (dim) | not rendered (note)',
+        '[image inside the HTML] | data:image/svg+xml,x | alt empty: decoration',
+        '[no URL] |  | “E”',
+      ],
+    ],
+    [
+      'hreflang',
+      {
+        html: `<link rel="alternate" hreflang="de-AT" href="/%D1%87"><link rel="alternate" hreflang="en-UK" href="/page#top">
+          <link rel="alternate" hreflang="x-default" href="/"><link rel="alternate" hreflang="" href="/e"><body><link rel="alternate" hreflang="fr" href="/page#top">`,
+        headers: { link: '</pl>; rel="alternate"; hreflang="pl"' },
+      },
+      [
+        'de-AT | https://example.com/ч | Austrian German',
+        'en-UK | https://example.com/page#top | invalid code (error) | this page (pass)',
+        'x-default | https://example.com/ | Everyone else',
+        '[empty] | https://example.com/e | invalid code (error)',
+        'fr | https://example.com/page#top | French | this page (pass) | in the body (note)',
+        'pl | https://example.com/pl | Polish | HTTP header (note)',
+      ],
+    ],
+    [
+      'head',
+      {
+        html: '<title>Tea</title><meta name="description" content=""><link rel="alternate" hreflang="de" href="https://example.com/%D1%87"><body><meta name="robots" content="all">',
+      },
+      [
+        'title | Tea',
+        'description |  | empty (warn)',
+        'robots | all | in the body (warn)',
+        'alternate de | https://example.com/ч',
+      ],
+    ],
+    [
+      'feeds',
+      {
+        html: '<link rel="icon" href="/%D1%87.ico" sizes="16x16" media="print" title="Tea"><link rel="manifest" href=""><meta name="theme-color" content="#123"><body><link rel="icon" href="/b.ico">',
+      },
+      [
+        'Icon | https://example.com/ч.ico | Tea · 16x16 · print',
+        'Web app manifest | https://example.com/page',
+        'Icon | https://example.com/b.ico | in the body (warn)',
+        'Theme color | #123',
+      ],
+    ],
+    [
+      'headers',
+      {
+        headers: { server: 'nginx' },
+        parts: {
+          response: {
+            how: 'stored',
+            url: 'https://example.com/page',
+            status: 200,
+            headers: [
+              ['server', 'nginx'],
+              ['strict-transport-security', 'max-age=9'],
+            ],
+            askedAgain: ['strict-transport-security'],
+          },
+        },
+      },
+      ['server | nginx', 'strict-transport-security | max-age=9 | requested again'],
+    ],
+    [
+      'cookies',
+      {
+        url: 'https://example.com/shop/tea',
+        headers: [
+          ['set-cookie', 'lang=de'],
+          [
+            'set-cookie',
+            'sid=f0e1d2c3b4a5968778695a4b3c2d1e0f; Domain=example.com; Path=/a; Secure; Max-Age=7200',
+          ],
+          ['set-cookie', '=x; HttpOnly; Max-Age=0'],
+        ],
+      },
+      [
+        'lang | example.com/shop · until the browser closes | no Secure (warn) | no HttpOnly',
+        'sid | .example.com/a · 2 hours | session-like (note) | no HttpOnly (warn)',
+        '[no name] | example.com/shop · deleted immediately | no Secure (warn)',
+      ],
+    ],
+    [
+      'way',
+      {
+        parts: {
+          way: {
+            how: 'observed',
+            isWhole: true,
+            hops: [{ ...hop(307, 'https://example.com/%D1%87'), byBrowser: true }, hop(301, '/a'), hop(200)],
+          },
+        },
+      },
+      [
+        '1 | https://example.com/чай | → https://example.com/ч | HSTS (pass)',
+        '2 | https://example.com/чай | → /a | 301 | permanent (note)',
+        '3 | https://example.com/чай | 200 | document (dim)',
+      ],
+    ],
+    [
+      'robotsTxt',
+      { robotsTxt: 'User-agent: *\nAllow: /page\nUser-agent: GPTBot\nDisallow: /' },
+      [
+        '1 | User-agent: *',
+        '2 | Allow: /page | allows (pass)',
+        '3 | User-agent: GPTBot',
+        '4 | Disallow: / | forbids (error)',
+      ],
+    ],
+    [
+      'differences',
+      { html: '<title>New</title><h2>A</h2>', served: '<title>Old</title><h2>B</h2><h2>C</h2>' },
+      [
+        'Title | Old → New | changed (warn)',
+        'Words | 2 → 1 | changed (warn)',
+        'Elements | 6 → 5 | changed (warn)',
+        'Headings | H2 A | added (note)',
+        'Headings | H2 B | removed (error)',
+        'Headings | H2 C | removed (error)',
+      ],
+    ],
+    [
+      'dates',
+      {
+        html: `<meta property="article:published_time" content="2025-11-02T23:30:00Z"><meta property="article:modified_time" content="2025-10-01">
+          <time datetime="2025-11-01">on Saturday</time><time datetime="soon">soon</time>${ld({ '@type': 'Article', datePublished: '2025-11-05' })}`,
+      },
+      [
+        'Nov 5, 2025 | Article.datePublished | published | differs from another date (note)',
+        'Nov 2, 2025 | article:published_time | published | differs from another date (note)',
+        'Oct 1, 2025 | article:modified_time | modified | before publication (warn)',
+        'Nov 1, 2025 | <time> | in the content',
+      ],
+    ],
+    [
+      'vitals',
+      { parts: { vitals: { lcp: { value: 4_001 }, inp: { value: 200 }, cls: { value: 0.2 } } } },
+      [
+        'Largest Contentful Paint | 4 sec | poor (error)',
+        'Interaction to Next Paint | 200 ms | good (pass)',
+        'Cumulative Layout Shift | 0.2 | needs improvement (warn)',
+        'First Contentful Paint | no data | not measured (dim)',
+        'Time to First Byte | no data | not measured (dim)',
+      ],
+    ],
+    [
+      'text',
+      {
+        html: '<html lang="en"><title>Copper kettles</title><h2>Copper</h2><p>Copper kettles, old copper kettles.',
+      },
+      ['copper | title | ×3 (ink) | 50%', 'copper kettles | title | ×2 (ink) | 66.7%'],
+    ],
+    [
+      'structuredData',
+      {
+        html:
+          ld({ '@type': 'Product', name: 'Kettle', offers: { '@type': 'Offer', price: 19 } }) +
+          ld({ '@type': 'FAQPage' }),
+      },
+      [
+        'Product (Kettle) | Product snippet, Merchant listing | partly eligible (warn)',
+        'name | Kettle',
+        'offers | Offer',
+        'price | 19',
+        'FAQPage | FAQ | no longer shown',
+      ],
+    ],
+  ])('%s', (id, example, rows) => {
+    const view = VIEWS.find((one) => one.id === id) as TableView;
+    expect(
+      rowsOf(view, inspectionOf(example)).map((row) => {
+        const { sign, lead, isLeadAbsent, detail, notes = [], words = [] } = view.face(row, texts);
+        return [sign, isLeadAbsent ? `[${lead}]` : lead, detail, ...[...notes, ...words].map(word)]
+          .filter((part) => part !== undefined)
+          .join(' | ');
+      }),
+    ).toEqual(rows);
+  });
 });

@@ -248,19 +248,18 @@ describe('hreflang', () => {
 describe('head', () => {
   it('lists title, meta elements and links with their length', () => {
     const html = `<title>Kettles</title><meta charset="utf-8"><meta name="description" content="Copper">
-      <meta property="og:title" content=""><link rel="canonical" href="/page"></head><body><meta name="robots" content="noindex">`;
+      <meta property="og:title" content="👩‍🍳é"><link rel="canonical" href="/page"></head><body><meta name="robots" content="noindex">`;
     expect(table('head', { html })).toEqual([
       ['title', 'title', 'Kettles', 7, 'head'],
       ['meta', 'charset', 'utf-8', 5, 'head'],
       ['meta', 'description', 'Copper', 6, 'head'],
-      ['meta', 'og:title', '', 0, 'head'],
+      ['meta', 'og:title', '👩‍🍳é', 2, 'head'],
       ['meta', 'robots', 'noindex', 7, 'in the body'],
       ['link', 'canonical', '/page', 5, 'head'],
     ]);
     expect(kept('head', { html })).toEqual({
       meta: [0, 1, 2, 4],
       social: [3],
-      empty: [3],
       misplaced: [4],
       linkElements: [5],
     });
@@ -411,6 +410,35 @@ describe('cookies', () => {
     ]);
   });
 
+  it('are those of the response by name, host and path, with the attribute as it was written', () => {
+    const one = { ...sid, name: 'sid', path: '/shop' };
+    const fields = [
+      'sid=1; Secure; SameSite=Sometimes; Partitioned',
+      'sid=2; Domain=example.com; Path=/shop',
+    ];
+    const example = {
+      url: 'https://example.com/shop/tea',
+      headers: fields.map((field) => ['set-cookie', field] as const),
+      parts: { cookies: [one] },
+    };
+    const [kept, sent] = table('cookies', example);
+    expect([kept?.[2], kept?.[3], kept?.[6], kept?.[9], kept?.at(-1)]).toEqual([
+      'this host only',
+      '/shop',
+      'Sometimes',
+      '',
+      'this response',
+    ]);
+    expect([sent?.[2], sent?.[3], sent?.[6], sent?.[9], sent?.at(-1)]).toEqual([
+      'including subdomains',
+      '/shop',
+      'not set',
+      '',
+      'this response',
+    ]);
+    expect(table('cookies', { ...example, parts: {} }).map((row) => row[9])).toEqual(['yes', '']);
+  });
+
   it('have an unknown origin if the response was not seen', () => {
     expect(table('cookies', { parts: { cookies: [sid] } })).toEqual([
       [...SID, 'until the browser closes', '', '32 random characters', 'unknown'],
@@ -452,6 +480,8 @@ describe('the redirects', () => {
       [2, 301, 'https://example.com/', '/page', 'permanent redirect', '42 ms'],
       [3, 200, 'https://example.com/page', '', 'the document', '90 ms'],
     ]);
+    const view = viewOf('way');
+    expect(view.count?.(rowsOf(view, inspectionOf({ parts: { way } })))).toBe(2);
   });
 });
 
@@ -502,6 +532,31 @@ describe('structured data', () => {
     expect(row?.words).toEqual([{ text, tone }]);
   });
 
+  it.each<[string, object, string]>([
+    [
+      'stars for a type without',
+      { '@type': 'Service', aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 9 } },
+      'Review snippet: not eligible: Google shows no review stars for this type',
+    ],
+    [
+      'a day on which it ends',
+      {
+        '@type': 'JobPosting',
+        title: 'Smith',
+        description: 'Copper',
+        datePosted: '2026-05-01',
+        validThrough: '2099-12-31T23:30:00Z',
+        hiringOrganization: 'Wren',
+        jobLocation: { '@type': 'Place', address: 'Riga' },
+      },
+      'Job posting: eligible until December 31, 2099 (validThrough)',
+    ],
+    ['what is retired', { '@type': 'FAQPage' }, 'FAQ: not shown by Google since 2026-05'],
+  ])('says of %s', (_what, json, said) => {
+    const [row] = table('structuredData', { html: data({ '@context': context, ...json }) });
+    expect(String(row?.[3]).split('\n')[0]).toBe(said);
+  });
+
   it('does not loop endlessly', () => {
     const html = data({
       '@context': context,
@@ -547,6 +602,15 @@ describe('robots.txt', () => {
       rules: [1, 2, 4],
       agents: [0, 3],
     });
+  });
+
+  it('has lines with any kind of end', () => {
+    const ends = 'User-agent: *\rDisallow: /a\r\n\r\nSite-map: /s.xml';
+    expect(table('robotsTxt', { robotsTxt: ends }).map(([line, text]) => [line, text])).toEqual([
+      [1, 'User-agent: *'],
+      [2, 'Disallow: /a'],
+      [4, 'Site-map: /s.xml'],
+    ]);
   });
 
   it('lists no lines of an error page', () => {
@@ -596,7 +660,7 @@ describe('differences', () => {
 describe('text', () => {
   it('shows repeated terms, and where else they occur', () => {
     const html = `<html lang="en"><title>Copper kettles</title><meta name="description" content="Made of copper.">
-      <h1>Kettles</h1><p>Copper kettles, and a copper kettle.</p>`;
+      <h1>Kettles</h1><h2>Copper</h2><p>Copper kettles, and a kettle.</p>`;
     expect(table('text', { html })).toEqual([
       ['kettles', 1, 2, '28.6%', 'title, H1'],
       ['copper', 1, 2, '28.6%', 'title, description'],

@@ -17,6 +17,9 @@ describe('what a value is compared by', () => {
       'H2 Order 3f2504e0-4f89-11d3-9a0c-0305e82c3301',
       'H2 Order 6ba7b810-9dad-11d1-80b4-00c04fd430c8',
     ],
+    ...['v', 'ver', 'version', 'rev', 'hash', 'cb', '_', 'ts'].map(
+      (name) => ['images', `/heron.jpg?w=9&${name}=12`, `/heron.jpg?w=9&${name}=a7`] as const,
+    ),
     ['robots', 'index, follow, NoArchive', 'noarchive'],
     [
       'content-security-policy',

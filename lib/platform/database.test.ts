@@ -127,9 +127,10 @@ describe('starting over', () => {
     const page = await context();
     expect(await page.all()).toHaveLength(1);
     const told: string[] = [];
-    page.onChange(['histories'], () => told.push('histories'));
+    page.onChange(['histories'], () => told.push('page'));
+    worker.onChange(['histories'], () => told.push('worker'));
     await worker.deleteDatabase();
-    await expect.poll(() => told).toEqual(['histories']);
+    await expect.poll(() => new Set(told)).toEqual(new Set(['page', 'worker']));
     expect(await page.all()).toEqual([]);
     await worker.put('https://example.com/2');
     expect(await page.all()).toHaveLength(1);

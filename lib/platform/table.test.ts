@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { pick } from '../../test/pick.ts';
+import { onChange } from './changes.ts';
 import { DatabaseFailed, deleteDatabase, openDatabase } from './database.ts';
 import { aside, censusOf, changeRows, defineTable, readRows } from './table.ts';
 
@@ -167,6 +168,36 @@ describe('a transaction', () => {
   });
 });
 
+describe('a change', () => {
+  const batches = defineTable('batches', z.looseObject({ id: z.string() }));
+
+  it.each([
+    ['of an order is on the disk before it counts as written', [pages, batches], 'strict'],
+    ['of anything else need not be', [pages, notes], 'relaxed'],
+  ])('%s', async (_what, tables, durability) => {
+    await openDatabase();
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await changeRows(tables, async () => {});
+    expect(begin.mock.calls.map(([, mode, options]) => [mode, options])).toEqual([
+      ['readwrite', { durability }],
+    ]);
+  });
+
+  it('is announced once it is written, and not if it was undone', async () => {
+    const told: unknown[] = [];
+    const stop = onChange(['histories'], (names) => told.push(names));
+    await changeRows([pages, notes], async (of) => {
+      await of(pages).put(page(1));
+      expect(told).toEqual([]);
+    });
+    expect(told).toEqual([['histories', 'ignored']]);
+    const undone = changeRows([pages], () => Promise.reject(new Error('no')));
+    await expect(undone).rejects.toThrow('no');
+    stop();
+    expect(told).toHaveLength(1);
+  });
+});
+
 describe('without space on the disk', () => {
   const reply = (n: number) => ({ account: 'a', endpoint: 'GET /x', input: String(n), data: n, at: n });
   const short = () => new DOMException('no room left', 'QuotaExceededError');
@@ -271,14 +302,18 @@ describe('rows of another context', () => {
       await of(pages).get('https://example.com/9'),
       await of(notes).where('site', 'https://example.com'),
       await of(entries).under('a'),
+      await of(pages).since('at', 1),
+      await of(pages).since('at', 2),
     ]);
-    expect(read).toEqual([[page(1)], page(1), null, [note('one')], [entry('a', 1)]]);
+    expect(read).toEqual([[page(1)], page(1), null, [note('one')], [entry('a', 1)], [page(1)], []]);
     expect(asked).toEqual([
       { table: 'histories' },
       { table: 'histories', key: page(1).url },
       { table: 'histories', key: 'https://example.com/9' },
       { table: 'ignored', index: 'site', key: 'https://example.com' },
       { table: 'setEntries', under: 'a' },
+      { table: 'histories' },
+      { table: 'histories' },
     ]);
     expect(await here.censusOf(pages)).toEqual({ rows: 2, unreadable: 1 });
     await here.probeRows();

@@ -39,6 +39,10 @@ describe('where a keyword stands in a page', () => {
     expect(placesOf(keyword, wordsIn(html))).toEqual(places);
   });
 
+  it('are not in a second title, which nobody shows', () => {
+    expect(placesOf('kettle', wordsIn('<html lang=en><title>Tea</title><title>Kettle</title>'))).toEqual([]);
+  });
+
   it('are not in words that are far apart', () => {
     const far = `<html lang=en><p>A kettle, two cups, some tea and a tray of copper`;
     expect(placesOf('copper kettle', wordsIn(far))).toEqual([]);
@@ -47,6 +51,7 @@ describe('where a keyword stands in a page', () => {
   it('goes by the alphabet if the page declares no language', () => {
     expect(placesOf('чайник', wordsIn('<title>Чайники</title>'))).toEqual(['title']);
     expect(wordsIn('<title>Їжачки</title>').language).toBe('uk');
+    expect(wordsIn('<html lang=uk_UA><title>Tea</title>').language).toBe('uk');
     expect(knowsForms(wordsIn('<html lang=ja><title>やかん</title>'))).toBe(false);
   });
 });

@@ -9,6 +9,7 @@ const best = (keywords: Parameters<typeof bestKeywords>[0], anchor?: string) =>
 describe('the best keyword of a promoted page', () => {
   it.each([
     ['its anchor, however it is written', [named('Copper  Kettle', 14)], 'copper kettle', 'Copper  Kettle'],
+    ['its anchor in composed letters', [named('cafe\u0301', 14)], 'café', 'cafe\u0301'],
     ['one that is tracked for the page', [named('tea', 3, `${URL}#top`)], undefined, 'tea'],
     ['the better of both', [named('tea', 30, URL), named('kettle', 12)], 'kettle', 'kettle'],
     [

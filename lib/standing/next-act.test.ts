@@ -74,6 +74,18 @@ describe('the next act', () => {
       { act: 'verify' },
     ],
     ['a key without promotion, and nothing else to do', { denied: ['promotion'] }, null],
+    ['a key without audits', { hasProject: false, isVerified: false, denied: ['audit'] }, { act: 'verify' }],
+    [
+      'a key without positions',
+      { checkedAt: NOW - 9 * DAY, isVerified: false, denied: ['rank'] },
+      { act: 'verify' },
+    ],
+    ['a key without scans', { isVerified: false, denied: ['shield'] }, { act: 'promote' }],
+    [
+      'a run that the key cannot open',
+      { isLinked: true, run: { id: 3, hasEnded: false }, denied: ['promotion'] },
+      null,
+    ],
     [
       'a key that is not accepted',
       { hasProject: false, isVerified: false, denied: ['audit', 'shield', 'promotion', 'rank'] },

@@ -4,6 +4,8 @@ import type { PageRecord } from '../page-record.ts';
 import { indexReason, seenIn } from './index-reason.ts';
 
 const closed = (reason: string) => ({ index: { state: 'closed' as const, reason } });
+const LONG_ADDRESS = `https://shop.example/teas?${'tea-'.repeat(99)}`;
+const LONG = { address: LONG_ADDRESS, canonical: LONG_ADDRESS.slice(0, 300), hops: [] };
 const MOVED = {
   address: 'https://shop.example/teas/',
   hops: [{ url: 'https://shop.example/teas', status: 301 }],
@@ -23,6 +25,8 @@ it.each<[string, string, Partial<PageRecord>]>([
   ['says that it is missing, with status 200', 'error page', { kind: 'error' }],
   ['should not be found, and is not', 'kept out', { index: { state: 'closed', reason: null } }],
   ['has its canonical URL elsewhere', 'canonical', { canonical: 'https://shop.example/teas/' }],
+  ['has a long address, of whose canonical URL the beginning is kept', 'open', LONG],
+  ['has another address since it was loaded', 'open', { ...MOVED, hops: [], canonical: null }],
   ['may be closed', 'unknown', { index: { state: 'unknown', reason: null } }],
 ])('a page that %s: %s', (_what, reason, record) => {
   const [entry] = seenIn({ entries: [seenAt('/teas', { record })] });
