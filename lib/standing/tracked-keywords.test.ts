@@ -26,7 +26,7 @@ const ALL = [
   tracked('tea tray', 3),
   tracked('copper kettle', 14),
   tracked('kettle', 'notFound'),
-  tracked('gooseneck', 11),
+  tracked('Gooseneck', 11),
   tracked('kettles', 'never'),
   tracked('silver cup', 12),
 ];
@@ -41,7 +41,7 @@ describe('the keywords of a page', () => {
   it('are those added for it, and those in its text that belong to no other page, the best first', () => {
     expect(own.map(({ row, isTarget, places }) => [row.keyword, isTarget, places])).toEqual([
       ['tea tray', false, ['text']],
-      ['gooseneck', true, []],
+      ['Gooseneck', true, []],
       ['copper kettle', false, ['title']],
       ['kettles', false, ['title', 'heading', 'text']],
     ]);
@@ -49,14 +49,14 @@ describe('the keywords of a page', () => {
 
   it('say what the page is about unless they are only in running text', () => {
     expect(own.filter(isOwnKeyword).map(({ row }) => row.keyword)).toEqual([
-      'gooseneck',
+      'Gooseneck',
       'copper kettle',
       'kettles',
     ]);
   });
 
   it('are only those added for it if the page was not read', () => {
-    expect(keywordsOfPage(ALL, TARGETS, PAGE, null).map(({ row }) => row.keyword)).toEqual(['gooseneck']);
+    expect(keywordsOfPage(ALL, TARGETS, PAGE, null).map(({ row }) => row.keyword)).toEqual(['Gooseneck']);
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('the keywords of a page', () => {
 
   it('within reach are proposed as anchors, then the heading, then the title, each once', () => {
     expect(anchorsFor(own, ' Copper\n kettle ', 'Copper kettles')).toEqual([
-      { anchor: 'gooseneck', source: 'keyword', position: 11 },
+      { anchor: 'Gooseneck', source: 'keyword', position: 11 },
       { anchor: 'copper kettle', source: 'keyword', position: 14 },
       { anchor: 'Copper kettles', source: 'title', position: null },
     ]);

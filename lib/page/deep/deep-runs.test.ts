@@ -68,6 +68,31 @@ describe('the checks on demand', () => {
     expect((await deepOf(URL))?.stopped, 'and may run again').toBe(false);
   });
 
+  it.each([
+    [600, true],
+    [601, false],
+  ])('may go on after a pause of %i seconds: %s', async (seconds, mayGoOn) => {
+    const tab = await tabOf(await openTab());
+    const refuse = () => new Response('', { status: 429, headers: { 'retry-after': String(seconds) } });
+    answer(`${URL}gone`, refuse);
+    const before = Date.now();
+    await goDeep(page(), tab);
+    const { pause } = run() ?? {};
+    expect(pause !== undefined).toBe(mayGoOn);
+    if (!pause) return;
+    expect(pause.until - before).toBeGreaterThanOrEqual(seconds * 1_000);
+    expect(pause.until - Date.now()).toBeLessThanOrEqual(seconds * 1_000);
+    const first = requests.map(({ url }) => url);
+    requests.length = 0;
+    answer(`${URL}gone`, () => new Response('', { status: 404 }));
+    await goDeep(page(), tab);
+    expect(requests.map(({ url }) => url)).toContain(`${URL}gone`);
+    expect(
+      requests.map(({ url }) => url).filter((url) => first.includes(url) && url !== `${URL}gone`),
+    ).toEqual([]);
+    expect(run()?.pause).toBeUndefined();
+  });
+
   it('also end if they could not begin', async () => {
     const tab = await tabOf(await openTab());
     vi.spyOn(fakeBrowser.permissions, 'contains').mockRejectedValue(new Error('no'));

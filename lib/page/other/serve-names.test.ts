@@ -92,6 +92,25 @@ describe('the rule for a name', () => {
     await idle();
   });
 
+  it('of a phone says so in every field that tells', async () => {
+    const port = portFrom(ownPage());
+    connected(port);
+    port.say({ as: 'phone', host: 'shop.example' });
+    await expect.poll(() => port.told).toEqual(['set up']);
+    expect(
+      rules[0]?.action.requestHeaders.map(({ header, operation, value }) => [header, operation, value]),
+    ).toEqual([
+      [
+        'user-agent',
+        'set',
+        expect.stringMatching(/^Mozilla\/5\.0 \(Linux; Android 10; K\) .* Mobile Safari\/537\.36$/),
+      ],
+      ['sec-ch-ua', 'remove', undefined],
+      ['sec-ch-ua-mobile', 'set', '?1'],
+      ['sec-ch-ua-platform', 'set', '"Android"'],
+    ]);
+  });
+
   it('of a later connection is not removed by the end of an earlier one', async () => {
     const [first, second] = [portFrom(ownPage()), portFrom(ownPage())];
     connected(first);

@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { FetchOnce, Unanswered } from '../../checks/deep/visiting/visit.ts';
 import { addressToAsk, NothingToCompare, takeOther } from './take-other.ts';
 
@@ -6,8 +7,9 @@ type Sent = { status?: number; headers?: Record<string, string>; body?: string; 
 const web = new Map<string, Sent | Unanswered['failure']>();
 const asked: string[] = [];
 
-const fetchOnce: FetchOnce = async (url) => {
+const fetchOnce: FetchOnce = async (url, { signal }) => {
   asked.push(url);
+  if (signal.aborted) throw signal.reason;
   const sent = web.get(url) ?? 'unreachable';
   if (typeof sent === 'string') return { failure: sent };
   const { status = 200, headers = { 'content-type': 'text/html' }, body = '', isWhole = true } = sent;
@@ -15,7 +17,10 @@ const fetchOnce: FetchOnce = async (url) => {
 };
 vi.mock('../requests/fetch-address.ts', () => ({
   fetchAnywhere: (...all: Parameters<FetchOnce>) => fetchOnce(...all),
-  fetchInLanguage: () => fetchOnce,
+  fetchInLanguage: (language: string) => {
+    asked.push(language);
+    return fetchOnce;
+  },
 }));
 
 afterEach(() => {
@@ -69,7 +74,10 @@ it.each<[string, Sent | Unanswered['failure'], string]>([
   ['a redirect to itself', redirect(FIRST), 'redirects'],
   ['a picture', { headers: { 'content-type': 'image/png' } }, 'not HTML: image/png'],
   ['too much', { isWhole: false }, 'large'],
+  ['HTML without a type', { headers: {}, body: '<title>Kettles</title>' }, `${FIRST} Kettles 200`],
   ['a refusal', { status: 403, body: 'No' }, 'refused: 403'],
+  ['a request to wait', { status: 429, body: 'No' }, 'refused: 429'],
+  ['a server that is too busy', { status: 503, body: 'No' }, 'refused: 503'],
   ['a proof for people', { status: 403, body: '<title>Just a moment...</title>' }, 'challenge'],
   ['a login', { status: 401 }, 'login'],
   ['the portal of a network', { status: 511 }, 'portal'],
@@ -87,4 +95,87 @@ it('redirects at the same host are followed one by one, and no address is reques
   web.set('https://shop.example/teapots', { body: '<title>Teapots</title>' });
   expect(await outcome()).toBe('https://shop.example/teapots Teapots 200');
   expect(asked).toEqual([FIRST, 'https://shop.example/teapots']);
+});
+
+it.each([
+  [5, 'https://shop.example/5 Kettles 200'],
+  [6, 'redirects'],
+])('after %i redirects: %s', async (number, expected) => {
+  const at = (step: number) => (step === 0 ? FIRST : `https://shop.example/${step}`);
+  for (let step = 0; step < number; step += 1) web.set(at(step), redirect(at(step + 1)));
+  web.set(at(number), { body: '<title>Kettles</title>' });
+  expect(await outcome()).toBe(expected);
+});
+
+it('a page that takes more than twenty seconds is slow', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  expect(await outcome()).toBe('slow');
+  expect(timeout.mock.calls).toEqual([[20_000]]);
+});
+
+it('a page is told with whether it was redirected, what is known of its host, and in its language', async () => {
+  const headers = { 'content-type': 'text/html' };
+  const robotsTxt = {
+    how: 'second request',
+    url: 'https://shop.example/robots.txt',
+    status: 404,
+    body: '',
+  } as const;
+  web.set(FIRST, { headers, body: '<p>Tea' });
+  const asking = { as: 'language', language: 'de' } as const;
+  const { page, isRedirected } = await takeOther(new URL(FIRST), asking, robotsTxt);
+  expect([page.robotsTxt, page.bytes, page.contentType, isRedirected]).toEqual([
+    robotsTxt,
+    6,
+    'text/html',
+    false,
+  ]);
+  expect(page.response).toEqual({
+    how: 'stored',
+    url: FIRST,
+    status: 200,
+    headers: Object.entries(headers),
+    askedAgain: ['strict-transport-security'],
+  });
+  expect(asked).toEqual(['de', FIRST]);
+  web.set('https://shop.example/', redirect(FIRST));
+  const moved = await takeOther(new URL('https://shop.example/'), asking, undefined);
+  expect([moved.page.url, moved.page.robotsTxt, moved.isRedirected]).toEqual([FIRST, undefined, true]);
+});
+
+describe('under another name', () => {
+  /** Answers as the worker. */
+  function worker(news: string) {
+    const heard = new EventTarget();
+    const addListener = (type: string) => (listener: (news: string) => void) =>
+      heard.addEventListener(type, () => listener(news));
+    vi.spyOn(fakeBrowser.runtime, 'connect').mockImplementation(((options: { name: string }) => {
+      asked.push(`connected as ${options.name}`);
+      return {
+        onMessage: { addListener: addListener('told') },
+        onDisconnect: { addListener: addListener('ended') },
+        postMessage(message: object) {
+          asked.push(JSON.stringify(message));
+          heard.dispatchEvent(new Event(news === 'gone' ? 'ended' : 'told'));
+        },
+        disconnect: () => void asked.push('disconnected'),
+      };
+    }) as never);
+  }
+  const order = ['connected as other-name', '{"as":"phone","host":"shop.example"}'];
+
+  it('a page is requested once the rule is set, which ends after it', async () => {
+    worker('set up');
+    web.set(FIRST, { body: '<title>Kettles</title>' });
+    await takeOther(new URL(FIRST), { as: 'phone', language: '' }, undefined);
+    expect(asked).toEqual([...order, FIRST, 'disconnected']);
+  });
+
+  it.each(['refused', 'gone'])('nothing is requested if the rule is %s', async (news) => {
+    worker(news);
+    await expect(takeOther(new URL(FIRST), { as: 'phone', language: '' }, undefined)).rejects.toEqual(
+      new NothingToCompare('name'),
+    );
+    expect(asked).toEqual([...order, 'disconnected']);
+  });
 });

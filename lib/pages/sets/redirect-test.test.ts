@@ -16,6 +16,7 @@ const moved = (from: string, to: string, statuses = [301], status = 200) =>
 const SET = setOf([
   moved('/old', '/new'),
   moved('/chain', '/new', [301, 302]),
+  moved('/secret', '/in?token=…', [302]),
   moved('/wrong', '/', [302]),
   moved('/gone', '/gone-too', [301], 404),
   seenAt('/stays'),
@@ -27,6 +28,7 @@ it.each([
   ['/old', '/new', 'right', '/new', [301, 200]],
   ['https://shop.example/old', 'https://shop.example/new', 'right', '/new', [301, 200]],
   ['/old#part', '/new#part', 'right', '/new', [301, 200]],
+  ['/secret', '/in?token=9f3a71c6e20b84d5', 'right', '/in?token=…', [302, 200]],
   ['/chain', '/new', 'right', '/new', [301, 302, 200]],
   ['/wrong', '/new', 'elsewhere', '/', [302, 200]],
   ['/gone', '/gone-too', 'error', '/gone-too', [301, 404]],
@@ -44,10 +46,19 @@ it.each([
 });
 
 it('what is wrong comes first, and each kind in the given order', () => {
-  const froms = ['/old', '/other', '/stays', '/fine', '/wrong'];
+  const froms = ['/old', '/other', '/slow', '', '/stays', '/fine', '/wrong', '/gone'];
   const all = testRedirects(
     SET,
-    froms.map((from) => ({ from, to: from === '/fine' ? '/fine' : '/new' })),
+    froms.map((from) => ({ from, to: { '/fine': '/fine', '/gone': '/gone-too' }[from] ?? '/new' })),
   );
-  expect(all.map(({ from }) => from)).toEqual(['/wrong', '/stays', '/other', '/old', '/fine']);
+  expect(all.map(({ from }) => from)).toEqual([
+    '/gone',
+    '/wrong',
+    '/stays',
+    '',
+    '/slow',
+    '/other',
+    '/old',
+    '/fine',
+  ]);
 });

@@ -35,6 +35,15 @@ it('the figures of a set count each address once', () => {
   });
 });
 
+it('a page of a set that was requested may be checked in a tab; those of a walk all are', () => {
+  const set = setOf([
+    seenAt('/', { record: { how: 'visited' } }),
+    seenAt('/a', { record: { how: 'requested' } }),
+  ]);
+  expect(setFigures({ ...set, source: 'followed' }).inTab).toBe(1);
+  expect(setFigures({ ...set, source: 'walked' }).inTab).toBe(0);
+});
+
 it('the median of two scores is between them, and there is none of no scores', () => {
   expect(setFigures(setOf([seenAt('/', { score: 90 }), seenAt('/a', { score: 71 })])).median).toBe(81);
   expect(setFigures(setOf([])).median).toBe(null);
