@@ -69,6 +69,16 @@ describe('the page’s data', () => {
       ]);
   });
 
+  it('counts only what counts: things, redirects, differences, measured values', async () => {
+    const html = `${HTML}<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Person", "name": "Ann"}</script>`;
+    const hops = [301, 200].map((status) => ({ url: 'https://example.com/page', status, headers: [] }));
+    const way = { how: 'observed', isWhole: true, hops } as const;
+    await pageData({ html, served: html, parts: { way, vitals: { lcp: { value: 900 } } } });
+    await expect
+      .poll(() => options().filter((text) => text !== null && /^(Struc|Redir|Rend|Web)/.test(text)))
+      .toEqual(['Structured data1', 'Redirects1', 'Rendered vs. served0', 'Web Vitals1']);
+  });
+
   it('counts nothing where rows may be missing', async () => {
     await pageData({ html: HTML, robotsTxt: '', robotsTxtStatus: 503 });
     await expect.poll(options).toContain('Headings2');
@@ -87,6 +97,20 @@ describe('the page’s data', () => {
     await choose(/^Previews/);
     await expect.element(page.getByRole('heading', { name: 'Search result' })).toBeVisible();
     expect(tools.elements()).toEqual([]);
+  });
+
+  it('begins each table anew: without the search and the filters of the one before', async () => {
+    await pageData({ html: `${HTML}<h3></h3>` });
+    await choose(/^Headings/);
+    await press(page.getByRole('button', { name: 'Empty 2' }));
+    await press(page.getByRole('button', { name: 'Search' }));
+    await userEvent.fill(page.getByRole('searchbox'), 'H3');
+    await choose(/^Links/);
+    await expect.element(page.getByRole('list', { name: 'Links' })).toBeVisible();
+    expect(page.getByRole('searchbox').elements()).toEqual([]);
+    expect([...document.querySelectorAll('[aria-pressed=true]')]).toEqual([]);
+    await choose(/^Headings/);
+    await expect.element(page.getByText('3 rows')).toBeVisible();
   });
 
   it('is chosen by keyboard', async () => {

@@ -213,6 +213,7 @@ describe('the record of a page', () => {
   it.each([
     ['its response', { robotsTxt: '' }],
     ['robots.txt', { headers: {} }],
+    ['an answer for robots.txt', { headers: {}, robotsTxt: '', robotsTxtStatus: 0 }],
   ])('does not know whether a page is open without %s', (_what, more) => {
     const seen = inspected({ html: '<title>Tea</title>', ...more });
     expect(pageRecordOf(runChecks(checks, seen), seen).index).toEqual({ state: 'unknown', reason: null });

@@ -19,6 +19,7 @@ import {
   shortcut,
   shortcuts,
   tabById,
+  watchPermissions,
 } from './browser.ts';
 import { ownVersion } from './own-version.ts';
 import { isOnToolbar } from './toolbar.ts';
@@ -164,6 +165,24 @@ describe('permissions', () => {
       [{ permissions: ['notifications'] }],
       [{ origins: ['https://tea.example/*'] }],
     ]);
+  });
+
+  it('are reported when they are granted and withdrawn, until that is stopped', () => {
+    const event = () => {
+      const heard = new Set<() => void>();
+      return {
+        heard,
+        addListener: (one: () => void) => heard.add(one),
+        removeListener: (one: () => void) => heard.delete(one),
+      };
+    };
+    const [onAdded, onRemoved] = [event(), event()];
+    Object.assign(fakeBrowser.permissions, { onAdded, onRemoved });
+    const changed = () => {};
+    const stop = watchPermissions(changed);
+    expect([onAdded, onRemoved].map(({ heard }) => [...heard])).toEqual([[changed], [changed]]);
+    stop();
+    expect([onAdded, onRemoved].map(({ heard }) => heard.size)).toEqual([0, 0]);
   });
 
   it('to talk to the service are requested with consent to the data sent, if the browser supports that', async () => {

@@ -88,6 +88,16 @@ describe('a page that is loaded again', () => {
     });
   });
 
+  it('is not loaded twice if its address may do something', async () => {
+    load(`${URL}logout`);
+    await pass(0);
+    comes({ fromCache: true });
+    await loaded();
+    await pass(0);
+    expect(fakeBrowser.tabs.reload).not.toHaveBeenCalled();
+    expect(answered?.isFromCache).toBe(true);
+  });
+
   it('bypasses its own service worker, whose responses the browser does not report', async () => {
     load();
     await pass(0);

@@ -23,6 +23,7 @@ it.each<[string, string, Partial<PageRecord>]>([
   ['is redirected', 'redirect', MOVED],
   ['is redirected, before anything else', 'redirect', { ...MOVED, ...closed('meta') }],
   ['says that it is missing, with status 200', 'error page', { kind: 'error' }],
+  ['says that it is missing, with its status', 'status', { ...closed('status'), kind: 'error', status: 404 }],
   ['should not be found, and is not', 'kept out', { index: { state: 'closed', reason: null } }],
   ['has its canonical URL elsewhere', 'canonical', { canonical: 'https://shop.example/teas/' }],
   ['has a long address, of whose canonical URL the beginning is kept', 'open', LONG],
