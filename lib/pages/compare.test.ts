@@ -166,6 +166,10 @@ describe('the faults of two records', () => {
     const caused = recordWith({ faults: [faultIn('seo/a'), faultIn('seo/b', { cause: 'seo/a' })] });
     expect(compared(alone, caused)).toEqual({ ...NOTHING, added: [faultIn('seo/a')] });
     expect(compared(caused, alone)).toEqual({ ...NOTHING, fixed: [faultIn('seo/a')] });
+    expect(compared(recordWith(), caused), 'nor if they come with it').toEqual({
+      ...NOTHING,
+      added: [faultIn('seo/a')],
+    });
   });
 });
 
