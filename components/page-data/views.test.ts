@@ -78,6 +78,11 @@ describe('headings', () => {
   });
 });
 
+it('counts headings below the sixth level with those of the sixth', () => {
+  const html = '<h6>Care</h6><p role="heading" aria-level="7">Descaling</p>';
+  expect(kept('headings', { html })).toEqual({ level6: [0, 1] });
+});
+
 describe('links', () => {
   const html = `
     <a href="/kettles">Kettles</a>

@@ -55,7 +55,7 @@ const sizeOf = (width: string | number | undefined, height: string | number | un
 
 function formatOf(address: string): string {
   const inline = /^data:image\/([\w.-]+)/i.exec(address)?.[1];
-  if (inline) return inline.toLowerCase().replace('svg+xml', 'svg');
+  if (inline) return inline.toLowerCase();
   return /\.([a-z]{3,5})$/i.exec(fileNameOf(address))?.[1]?.toLowerCase() ?? '';
 }
 
