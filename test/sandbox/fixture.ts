@@ -19,6 +19,11 @@ export interface SandboxFixture {
   connect(wanted?: NewAccount & { scopes?: string[] }, language?: string): Promise<Connected>;
   /** A control call. */
   control<T = Record<string, never>>(method: string, path: string, body?: object): Promise<T>;
+  /**
+   * Advances the clock to a second after the beginning of the next window of that many seconds: limits count in windows,
+   * and a test that counts must not end in another one than it has begun in.
+   */
+  enterWindow(seconds: number): Promise<void>;
 }
 
 /** Starts a sandbox on free ports before the tests of a file and closes it after them. */
@@ -42,6 +47,10 @@ export function sandboxFixture(options: StartOptions = {}): SandboxFixture {
       const response = await fetch(`${running.origin}/_sandbox/${path}`, init);
       expect(response.ok).toBe(true);
       return (await response.json()) as T;
+    },
+    async enterWindow(seconds) {
+      const past = (running.sandbox.clock.now() / 1_000) % seconds;
+      await fixture.control('POST', 'clock', { advance: Math.ceil(seconds - past) + 1 });
     },
     async connect(wanted = {}, language = 'en') {
       const { account, key } = await fixture.control<Connected>('POST', 'accounts', wanted);

@@ -111,6 +111,7 @@ describe('an express audit', () => {
   it('AUD-01, AUD-02: five a day, then a refusal other than the rate limit’s, until midnight UTC', async () => {
     const connected = await sandbox.connect();
     const at = await projectOf(connected);
+    await sandbox.enterWindow(86_400);
     for (let i = 0; i < 5; i += 1) {
       await start(connected.client, at);
       await settle();

@@ -180,6 +180,7 @@ describe('LIM-01', () => {
 
   it('PRJ-12: 30 projects an hour, then a refusal with the wait', async () => {
     const { client } = await limited.connect();
+    await limited.enterWindow(3_600);
     for (let i = 0; i < 30; i += 1) await make(client, { name: `Project ${i}` });
     const error = await refusalOf(make(client));
     expect([error.status, error.code, error.details]).toEqual([429, 'rate_limited', {}]);
