@@ -23,7 +23,7 @@ export default defineCheck({
       const address = url.href;
       // A <base> on another host changes the URL into one that was not intended.
       const isKnown = isSchemeBroken(href.trim()) || url.host === new URL(page.url).host;
-      const meant = isKnown ? meantAddress(href.trim(), url.href) : null;
+      const meant = isKnown ? meantAddress(href.trim(), url) : null;
       const fix = meant && canonicalMarkup(meant.href, place);
       yield {
         message: 'relative',
@@ -62,6 +62,19 @@ export const examples: Example[] = [
         at: 'head > link:nth-child(1)',
         severity: 'notice',
         fix: '<link rel="canonical" href="https://example.com/page">',
+      },
+    ],
+  },
+  {
+    name: 'a folder beside the page',
+    ...link('tea/'),
+    finds: [
+      {
+        message: 'relative',
+        says: 'The canonical URL “tea/” is relative; here it means https://example.com/tea/.',
+        at: 'head > link:nth-child(1)',
+        severity: 'notice',
+        fix: '<link rel="canonical" href="https://example.com/tea/">',
       },
     ],
   },

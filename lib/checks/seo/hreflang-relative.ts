@@ -30,8 +30,8 @@ export default defineCheck({
       else if (!/^https?:\/\//i.test(href.trim())) {
         // A <base> on another host may have changed the URL into one that was not intended.
         const isKnown =
-          /^\/\//.test(href.trim()) || isSchemeBroken(href.trim()) || url?.host === new URL(page.url).host;
-        const meant = url && isKnown ? meantAddress(href.trim(), url.href) : null;
+          href.trim().startsWith('//') || isSchemeBroken(href.trim()) || url?.host === new URL(page.url).host;
+        const meant = url && isKnown ? meantAddress(href.trim(), url) : null;
         const fix = meant && withCode({ ...alternate, href: meant.href }, code);
         yield {
           message: 'relative',
@@ -73,6 +73,19 @@ export const examples: Example[] = [
         at: 'head > link:nth-child(1)',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="en" href="https://example.com/en">',
+      },
+    ],
+  },
+  {
+    name: 'a folder beside the page',
+    ...version('en/'),
+    finds: [
+      {
+        message: 'relative',
+        says: 'The hreflang URL for “en” is not absolute: “en/”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="en" href="https://example.com/en/">',
       },
     ],
   },

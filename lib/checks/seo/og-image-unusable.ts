@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressOf, isLoopback, parseAddress } from '../knowledge/addresses/addresses.ts';
-import { isSchemeBroken, withScheme } from '../knowledge/addresses/broken-scheme.ts';
+import { meantAddress } from '../knowledge/addresses/broken-scheme.ts';
 import { isPrivateHost } from '../knowledge/addresses/private-hosts.ts';
 import { metaOf, metasOfProperty } from '../knowledge/document/social.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
@@ -51,7 +51,7 @@ export default defineCheck({
       const raw = at.attrs.content?.trim() ?? '';
       const url = parseAddress(raw);
       const values = { address: raw };
-      const resolved = isSchemeBroken(raw) ? withScheme(raw) : addressOf(page, at, 'content');
+      const resolved = meantAddress(raw, addressOf(page, at, 'content'));
       const property = at.attrs.property ?? '';
       if (url?.protocol === 'data:') yield { message: 'data', at };
       else if (!url && resolved)

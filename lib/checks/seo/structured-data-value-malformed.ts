@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import type { Inspection } from '../inspection.ts';
-import { baseOf } from '../knowledge/addresses/addresses.ts';
+import { baseOf, parseAddress } from '../knowledge/addresses/addresses.ts';
 import { meantAddress } from '../knowledge/addresses/broken-scheme.ts';
 import { richResults } from '../knowledge/structured-data/rich-results.ts';
 import { parseDate } from '../knowledge/structured-data/schema-dates.ts';
@@ -237,7 +237,7 @@ export default defineCheck({
     const [first] = relative;
     if (first) {
       const { property, thing, value } = first;
-      const full = meantAddress(value, baseOf(page))?.href;
+      const full = meantAddress(value, parseAddress(value, baseOf(page)))?.href;
       yield {
         message: 'relative',
         values: { property, thing: labelOf(thing), value, count: relative.length },

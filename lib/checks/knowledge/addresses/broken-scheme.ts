@@ -10,9 +10,13 @@ const BROKEN_SCHEME =
 /** Whether the scheme of an address is missing or incomplete, so that it is read as a path. */
 export const isSchemeBroken = (href: string): boolean => BROKEN_SCHEME.test(href);
 
-/** Returns the address that a relative one was probably meant as: a host without scheme is no path of this site. */
-export const meantAddress = (href: string, base: string): URL | null =>
-  isSchemeBroken(href) ? withScheme(href) : parseAddress(href, base);
+/**
+ * Returns the URL that an address was probably meant as: a host without scheme is no path of this site.
+ *
+ * @param url What it leads to as it is written.
+ */
+export const meantAddress = (href: string, url: URL | null): URL | null =>
+  isSchemeBroken(href) ? withScheme(href) : url;
 
 /** Returns the URL with one scheme before its host, or null if no host follows. */
 export function withScheme(href: string): URL | null {
