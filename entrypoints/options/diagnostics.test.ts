@@ -9,6 +9,7 @@ import { newJob } from '@/lib/service/jobs/progress.ts';
 import { jobs } from '@/lib/service/records/job.ts';
 import { type Operation, operations } from '@/lib/service/records/operation.ts';
 import { lists } from '@/lib/service/records/projects.ts';
+import { NEW_OPERATION } from '@/test/service/new-operation.ts';
 import { workerFixture } from '@/test/service/worker-fixture.ts';
 import { readDiagnostics } from './diagnostics.ts';
 
@@ -62,29 +63,13 @@ describe('the diagnostics', () => {
       return { ...newJob(given, seen, 1, 1), error };
     };
     const order = (id: string, state: Operation['state'], account = ACCOUNT): Operation => ({
+      ...NEW_OPERATION,
       id,
       account,
       kind: 'POST /projects',
       site: 'shop.example',
-      price: { kind: 'free' },
       lock: id,
-      input: {},
       state,
-      createdAt: 1,
-      sentAt: null,
-      settledAt: null,
-      baseline: null,
-      prepared: {},
-      results: [],
-      isAttached: false,
-      balanceAfter: null,
-      unexplained: 0,
-      reply: null,
-      error: null,
-      looks: 0,
-      nextLookAt: null,
-      seen: false,
-      told: null,
     });
     const list = { account: ACCOUNT, at: 1, error: null, unreadable: 0 };
     await changeRows([jobs, operations, lists], async (of) => {

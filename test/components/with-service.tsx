@@ -36,6 +36,7 @@ import {
 } from '@/lib/service/records/projects.ts';
 import { inputText, replies, repliesOf } from '@/lib/service/records/replies.ts';
 import { wellFormed } from '@/lib/service/requests/call.ts';
+import { NEW_OPERATION } from '../service/new-operation.ts';
 import { draw } from './draw.tsx';
 import { forgotten } from './forgotten.ts';
 
@@ -192,33 +193,9 @@ export const putJob = (job: Partial<Job> & Pick<Job, 'kind' | 'projectId'>) =>
     ...job,
   });
 
-const NEW_OPERATION = {
-  account: ACCOUNT,
-  site: HOST,
-  lock: '',
-  input: {},
-  price: { kind: 'free' },
-  state: 'sending',
-  createdAt: 0,
-  sentAt: null,
-  settledAt: null,
-  baseline: null,
-  prepared: {},
-  results: [],
-  isAttached: false,
-  balanceAfter: null,
-  unexplained: 0,
-  reply: null,
-  error: null,
-  looks: 0,
-  nextLookAt: null,
-  seen: false,
-  told: null,
-} as const;
-
 /** Stores a row of the journal, by default one that is being sent. */
 export const putOperation = (changes: Partial<Operation> & Pick<Operation, 'id' | 'kind'>) =>
-  put(operations, { ...NEW_OPERATION, createdAt: Date.now(), ...changes } as Operation);
+  put(operations, { account: ACCOUNT, site: HOST, ...NEW_OPERATION, createdAt: Date.now(), ...changes });
 
 /** Stores the outcome of the order that was sent last, once it is written down. */
 export async function settle(state: Operation['state'], changes: Partial<Operation> = {}): Promise<void> {

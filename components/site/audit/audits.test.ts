@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newJob } from '@/lib/service/jobs/progress.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
+import { NEW_OPERATION } from '@/test/service/new-operation.ts';
 import { auditsOf } from './audits.ts';
 
 const job = (remoteId: number, phase: 'running' | 'done' | 'lost', health: number | null = null) =>
@@ -22,29 +23,19 @@ const crawl = (id: number, health: number) => ({
   pages_crawled: 20,
 });
 const order = (id: number, mode: string, charged: number | null): Operation => ({
+  ...NEW_OPERATION,
   id: `order-${id}`,
   account: 'a',
   kind: 'POST /audit/projects/{id}/crawls',
   site: 'a.example',
-  lock: '',
   input: { params: { id: 3 }, body: { mode } },
+  price: { kind: 'exact', amount: 4.8, currency: 'EUR' },
   state: 'accepted',
   createdAt: 500,
   sentAt: 500,
   settledAt: 600,
-  baseline: null,
-  prepared: {},
   results: [{ id, charged }],
-  isAttached: false,
-  balanceAfter: null,
-  unexplained: 0,
-  reply: null,
-  error: null,
-  looks: 0,
-  nextLookAt: null,
   seen: true,
-  told: null,
-  price: { kind: 'exact', amount: 4.8, currency: 'EUR' },
 });
 
 describe('auditsOf', () => {

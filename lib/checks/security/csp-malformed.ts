@@ -114,16 +114,16 @@ export default defineCheck({
 
   *run({ page, response }) {
     const policies = policiesOf(page, response);
+    const declared = reportEndpoints(response);
     const names = new Set<string>();
     for (const { from, at, directives } of [...policies, ...reportedPoliciesOf(response)]) {
       const [name] = directives.get('report-to') ?? [];
       // In a <meta>, the directive is invalid, which `csp-meta-limited` reports.
-      if (from !== 'header' || !name || names.has(name) || reportEndpoints(response).has(name)) continue;
+      if (from !== 'header' || !name || names.has(name) || declared.has(name)) continue;
       names.add(name);
       yield { message: 'endpoint', severity: 'notice', values: { name }, at };
     }
-    if (policies.length === 0 && names.size > 0) return;
-    if (policies.length === 0) return 'not applicable';
+    if (policies.length === 0) return names.size > 0 ? undefined : 'not applicable';
     if (!areReadWhole(policies))
       yield { message: 'long', severity: 'notice', values: { count: LONGEST_POLICY / 1_000 } };
     for (const policy of policies) {

@@ -63,8 +63,9 @@ function translated(old: string): string | null {
 
 /** Returns a policy with commas for semicolons and without the quotes of the older syntax; null if that is not enough. */
 function respelled(value: string): string | null {
-  const text = value.replaceAll(';', ',').replaceAll("'self'", 'self').replaceAll("'none'", '').trim();
-  return permissionsIn(text.replace(/,$/, '')) ? `Permissions-Policy: ${text.replace(/,$/, '')}` : null;
+  const commas = value.replaceAll(';', ',').replaceAll("'self'", 'self').replaceAll("'none'", '');
+  const text = commas.trim().replace(/,$/, '');
+  return permissionsIn(text) ? `Permissions-Policy: ${text}` : null;
 }
 
 /** An origin outside quotes: browsers read it as a word that they do not know. */

@@ -33,9 +33,9 @@ function replacementOf(text: string, offset: number, fault: JsonFault): [number,
 }
 
 /**
- * Returns a block of JSON-LD without the mistakes that have only one possible fix: trailing commas, a semicolon at the end, comments
- * and wrappers, curly quotes around a string, line breaks in one, invisible characters. Null if anything else
- * is wrong with it.
+ * Returns a block of JSON-LD without the mistakes that have only one possible fix: trailing commas, a semicolon at the
+ * end, comments and wrappers, curly quotes around a string, line breaks in one, invisible characters. Null if anything
+ * else is wrong with it.
  */
 export function repairJson(text: string): string | null {
   if (text.length > LONGEST) return null;

@@ -1,0 +1,24 @@
+import type { Operation } from '../../lib/service/records/operation.ts';
+
+/** What the row of an order has when it is sent, apart from what it is an order for. */
+export const NEW_OPERATION = {
+  lock: '',
+  input: {},
+  price: { kind: 'free' },
+  state: 'sending',
+  createdAt: 0,
+  sentAt: null,
+  settledAt: null,
+  baseline: null,
+  prepared: {},
+  results: [],
+  isAttached: false,
+  balanceAfter: null,
+  unexplained: 0,
+  reply: null,
+  error: null,
+  looks: 0,
+  nextLookAt: null,
+  seen: false,
+  told: null,
+} satisfies Partial<Operation>;
