@@ -115,6 +115,9 @@ export async function startWorkerRig(args: readonly string[] = [], afterwards = 
   };
   const haltAt = (place: Place) =>
     now.page.evaluate((haltAt) => chrome.storage.session.set({ haltAt }), place);
+  // To grant what no prompt can, the extension is loaded twice in a row, and Chromium may then fail to start its worker,
+  // until the browser is started again.
+  const begin = () => rig.restart().catch(() => rig.crash());
   const rig: WorkerRig = {
     said,
     ask,
@@ -155,9 +158,7 @@ export async function startWorkerRig(args: readonly string[] = [], afterwards = 
     async crash() {
       await now.browser.kill();
       now = await open();
-      // To grant what no prompt can, the extension is loaded twice in a row, and Chromium may then fail to start its
-      // worker.
-      await rig.restart().catch(() => rig.crash());
+      await begin();
     },
     async written() {
       const [operations, jobs, unexplained] = await Promise.all([
@@ -182,7 +183,7 @@ export async function startWorkerRig(args: readonly string[] = [], afterwards = 
       rmSync(home, { recursive: true, force: true });
     },
   };
-  await rig.restart();
+  await begin();
   return rig;
 }
 
