@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { findFirefox, unfitFirefox } from './browser/find-firefox.mjs';
 
 interface Counts {
@@ -79,15 +80,30 @@ async function vitest(name: string, projects: readonly string[], tags: string, e
   return isFine;
 }
 
+/** The suites of a report: the files, and the groups of tests in them. */
+const allSuites = (suites: readonly JSONReportSuite[]): readonly JSONReportSuite[] =>
+  suites.flatMap((suite) => [suite, ...allSuites(suite.suites ?? [])]);
+
+/** Prints what a page showed when a test failed: on another machine there is nothing else to look at. */
+function printPage({ name, path }: { name: string; path?: string }): void {
+  if (name !== 'error-context' || !path) return;
+  try {
+    for (const [shown] of readFileSync(path, 'utf8').matchAll(/^```yaml$[\s\S]+?^```$/gm)) console.log(shown);
+  } catch {
+    // It was not written: what the test itself reports remains.
+  }
+}
+
 /** Runs the tests in a browser with the build. */
 async function playwright(name: string, args: readonly string[]): Promise<boolean> {
   const file = join(reports, `${name}.json`);
   const all = ['test', '--config=test/playwright.config.ts', ...args];
   const isFine = await step(name, 'playwright', all, { TZ: EAST.TZ, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  count<{ stats: { expected: number; unexpected: number } }>(file, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected,
-  }));
+  count<JSONReport>(file, (report) => {
+    const tests = allSuites(report.suites).flatMap(({ specs }) => specs.flatMap((spec) => spec.tests));
+    for (const { attachments } of tests.flatMap(({ results }) => results)) attachments.forEach(printPage);
+    return { passed: report.stats.expected, failed: report.stats.unexpected };
+  });
   return isFine;
 }
 

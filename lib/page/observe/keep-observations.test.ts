@@ -53,6 +53,25 @@ describe('what the browser reports about documents', () => {
     expect((await kept(tab))?.hops).toEqual(HOPS);
   });
 
+  it('is the latest state, although an earlier write was held up', async () => {
+    const tab = await openTab();
+    const shown = await fakeBrowser.tabs.get(tab);
+    let goOn = () => {};
+    vi.spyOn(fakeBrowser.tabs, 'get').mockImplementationOnce(async () => {
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      return shown;
+    });
+    tell('onBeforeRequest', { url: URL, tabId: tab, requestId: `${tab} ${URL}` });
+    await comes(tab);
+    const latest = [{ url: URL, headers: [['x-a', '1']], status: 200, after: 10 }];
+    expect((await kept(tab))?.hops).toEqual(latest);
+    goOn();
+    await pass(0);
+    expect((await kept(tab))?.hops).toEqual(latest);
+  });
+
   it('is gathered for 300 ms if it is about loaded resources', async () => {
     const tab = await openTab();
     await comes(tab);

@@ -15,11 +15,11 @@ let stop = () => {};
 
 async function write(tabId: number): Promise<void> {
   waiting.delete(tabId);
-  const observations = tabs.get(tabId)?.observations ?? [];
-  if (observations.length === 0) return;
   // Nothing of private windows is stored, not even in memory.
   const tab = await browser.tabs.get(tabId).catch(() => null);
-  if (!tab || tab.incognito) return;
+  // Read after the wait, so that a write that was held up stores the latest state too.
+  const observations = tabs.get(tabId)?.observations ?? [];
+  if (!tab || tab.incognito || observations.length === 0) return;
   await browser.storage.session.set({ [keyOf(tabId)]: observations }).catch(() => {});
 }
 

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { type HttpsSites, serveHttps } from '../https-sites.ts';
+import { untilObserved } from '../observed-visits.ts';
 
 const ACTING = [
   '/cart/add?id=5',
@@ -30,17 +31,7 @@ async function start(origins: readonly string[]): Promise<void> {
       response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end(),
   );
   browser = await launchExtension({ args: sites.args, granted: { origins } });
-  const inside = await browser.inside();
-  if (origins.length === 0) return;
-  // What is loaded before the worker listens is not observed: a visit proves that it does.
-  const tab = await browser.context.newPage();
-  await expect
-    .poll(async () => {
-      await tab.goto('https://shop.test/');
-      return inside.evaluate(async () => Object.keys(await chrome.storage.session.get()).length);
-    })
-    .toBeGreaterThan(0);
-  await tab.close();
+  if (origins.length > 0) await untilObserved(browser, 'https://shop.test/');
 }
 test.afterEach(async () => {
   await browser.close();

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { type HttpsSites, serveHttps } from '../https-sites.ts';
+import { untilObserved } from '../observed-visits.ts';
 import { chooseSection } from '../sections.ts';
 
 const PERFECT: Record<string, string> = {
@@ -98,17 +99,7 @@ async function start(origins: readonly string[]): Promise<void> {
     response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end();
   });
   browser = await launchExtension({ args: sites.args, granted: { origins } });
-  const inside = await browser.inside();
-  if (origins.length === 0) return;
-  // What is loaded before the worker listens is not observed: a visit proves that it does.
-  const tab = await browser.context.newPage();
-  await expect
-    .poll(async () => {
-      await tab.goto('https://shop.test/gone');
-      return inside.evaluate(async () => Object.keys(await chrome.storage.session.get()).length);
-    })
-    .toBeGreaterThan(0);
-  await tab.close();
+  if (origins.length > 0) await untilObserved(browser, 'https://shop.test/gone');
 }
 test.afterEach(async () => {
   await browser.close();

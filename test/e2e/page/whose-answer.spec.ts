@@ -8,6 +8,7 @@ import { loadSuffixes } from '../../../lib/checks/suffixes.ts';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { loadChecks } from '../../../scripts/build/load-checks.ts';
 import { type HttpsSites, serveHttps } from '../https-sites.ts';
+import { untilObserved } from '../observed-visits.ts';
 import type { SetUp } from './set-up.ts';
 import { type Sent, SetUpServer } from './set-up-server.ts';
 import { SET_UPS } from './set-ups.ts';
@@ -83,17 +84,7 @@ async function start(origins: readonly string[]): Promise<void> {
     response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end(),
   );
   browser = await launchExtension({ args: sites.args, granted: { origins } });
-  const inside = await browser.inside();
-  if (origins.length === 0) return;
-  // What is loaded before the worker listens is not observed: a visit proves that it does.
-  const tab = await browser.context.newPage();
-  await expect
-    .poll(async () => {
-      await tab.goto('https://none.test/');
-      return inside.evaluate(async () => Object.keys(await chrome.storage.session.get()).length);
-    })
-    .toBeGreaterThan(0);
-  await tab.close();
+  if (origins.length > 0) await untilObserved(browser, 'https://none.test/');
 }
 
 /** Returns what is wrong with the grades that are shown for a set-up; null if nothing is. */

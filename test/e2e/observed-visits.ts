@@ -1,0 +1,22 @@
+import { expect } from '@playwright/test';
+import type { Observation } from '../../lib/page/observe/observation.ts';
+import type { ExtensionBrowser } from '../../scripts/browser/chromium.ts';
+
+/**
+ * Waits until the worker observes visits to this address: what is loaded before it listens is not observed. Only a
+ * visit that was observed from its first request to its end proves that every listener is there.
+ */
+export async function untilObserved(browser: ExtensionBrowser, address: string): Promise<void> {
+  const inside = await browser.inside();
+  const tab = await browser.context.newPage();
+  await expect
+    .poll(async () => {
+      await tab.goto(address);
+      return inside.evaluate(async () => {
+        const kept = Object.values(await chrome.storage.session.get()).flat() as Observation[];
+        return kept.some(({ hops, isFromStart, isComplete }) => hops.length > 0 && isFromStart && isComplete);
+      });
+    })
+    .toBe(true);
+  await tab.close();
+}
