@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
-import type { Observation } from '../../lib/page/observe/observation.ts';
 import type { ExtensionBrowser } from '../../scripts/browser/chromium.ts';
+
+/** What the worker keeps of a visit, as far as it matters here. */
+interface Observed {
+  hops: readonly unknown[];
+  isFromStart: boolean;
+  isComplete: boolean;
+}
 
 /**
  * Waits until the worker observes visits to this address: what is loaded before it listens is not observed. Only a
@@ -13,7 +19,7 @@ export async function untilObserved(browser: ExtensionBrowser, address: string):
     .poll(async () => {
       await tab.goto(address);
       return inside.evaluate(async () => {
-        const kept = Object.values(await chrome.storage.session.get()).flat() as Observation[];
+        const kept = Object.values(await chrome.storage.session.get()).flat() as Observed[];
         return kept.some(({ hops, isFromStart, isComplete }) => hops.length > 0 && isFromStart && isComplete);
       });
     })
