@@ -4,28 +4,17 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ServedSite, serveSite } from '../test/terminal/serve-site.ts';
 
 let folder: string;
 let site: ServedSite;
-let waited: Promise<void>;
 
 /** The third page is never returned, so that a run is in the middle when it is requested. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plumbline-interrupted-'));
-  const { promise, resolve } = Promise.withResolvers<void>();
-  waited = promise;
   const page = { body: '<!doctype html><title>Tea</title><h1>Tea</h1>' };
-  site = await serveSite(
-    { '/1': page, '/2': page, '/3': 'waits', '/4': page },
-    {
-      asked(path) {
-        if (path === '/4') resolve();
-      },
-    },
-  );
+  site = await serveSite({ '/1': page, '/2': page, '/3': 'waits', '/4': page });
 });
 afterEach(() => {
   site.close();
@@ -42,7 +31,12 @@ function start(...words: readonly string[]) {
   child.stderr.on('data', (part) => {
     said += part;
   });
-  return { child, ended: once(child, 'close').then(([code]) => ({ code, out, said })) };
+  return {
+    child,
+    ended: once(child, 'close').then(([code]) => ({ code, out, said })),
+    /** Waits until this many of the four pages have been checked. */
+    checked: (count: number) => expect.poll(() => said).toMatch(new RegExp(`^${count} of 4: `, 'm')),
+  };
 }
 
 const pathsIn = (text: string): string[] =>
@@ -52,8 +46,8 @@ describe('a run in the middle', { tags: ['all'] }, () => {
   it.each(['json', 'sarif'])(
     'ends at Ctrl-C with valid %s of what was checked, and with status 2',
     async (format) => {
-      const { child, ended } = start('--format', format, '--fail-on', 'never');
-      await waited;
+      const { child, ended, checked } = start('--format', format, '--fail-on', 'never');
+      await checked(3);
       child.kill('SIGINT');
       const { code, out, said } = await ended;
       expect([code, said.split('\n').at(-2)]).toEqual([2, 'Stopped: 3 pages were checked.']);
@@ -79,10 +73,8 @@ describe('a run in the middle', { tags: ['all'] }, () => {
     child.kill('SIGKILL');
     await ended;
     const again = start(...words, '--resume');
-    for await (const line of createInterface(again.child.stderr)) {
-      // Three times would end it at once.
-      if (line.startsWith('3 of 4: ')) again.child.kill('SIGINT');
-    }
+    await again.checked(3);
+    again.child.kill('SIGINT');
     const { said } = await again.ended;
     expect(said).toMatch(/^\S+all\.json was cut off: what is whole is kept\.\nAlready checked: 2 of 4\.\n/);
     expect(pathsIn(readFileSync(file, 'utf8')).slice(0, 2)).toEqual(['/1', '/2']);
