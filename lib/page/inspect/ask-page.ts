@@ -37,7 +37,7 @@ async function takeObserved(
 ): Promise<Observation | null> {
   let wake = () => {};
   const stop = onObserved(tabId, () => wake());
-  const end = Date.now() + WRITING;
+  const end = performance.now() + WRITING;
   try {
     for (;;) {
       const more = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ async function takeObserved(
       });
       const kept = await keptObservations(tabId);
       const seen = observationOf(document, observed ? [...kept, observed] : kept);
-      const rest = end - Date.now();
+      const rest = end - performance.now();
       const isSettled = seen !== null && seen.isFromCache !== null;
       if (isSettled || observed || document.isFromWorker || rest <= 0) return seen;
       if (!(await mayReachHost(document.url).catch(() => false))) return null;
