@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { estimate, listCrawls } from '@/lib/api/audit.ts';
@@ -179,7 +179,7 @@ describe('an express audit', () => {
     await settle('rejected', { error: refusedWith('express_limit') });
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('No free express audits left today. Try again tomorrow.');
+      .toHaveTextContent('No free express audits left today. Try again after midnight UTC.');
     expect(sent('refresh')).toEqual([]);
   });
 
@@ -225,6 +225,19 @@ describe('an earlier order', () => {
     await drawPlace();
     await expect.element(startExpress()).toBeVisible();
     expect(alert()).toEqual([]);
+  });
+
+  it.each([
+    ['today by the service’s clock, although yesterday here', '24T01:00', '24T05:00', 1],
+    ['yesterday by the service’s clock, although today here', '23T23:30', '24T00:30', 0],
+  ])('that was refused %s', async (_, settled, now, alerts) => {
+    const at = (time: string) => Date.parse(`2026-11-${time}:00Z`);
+    vi.spyOn(Date, 'now').mockReturnValue(at(now));
+    await putProject();
+    await rejected({ settledAt: at(settled) });
+    await drawPlace();
+    await expect.element(startExpress()).toBeVisible();
+    expect(alert().length).toBe(alerts);
   });
 
   it('that is still open counts as starting', async () => {

@@ -6,6 +6,7 @@ import { answer } from '@/lib/service/ask/answer.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { isOpen, type Operation, type Price } from '@/lib/service/records/operation.ts';
 import { type Refused, useOrder } from '../../stored/use-order.ts';
+import { isServiceToday } from '../frame/service-day.ts';
 import { useSite } from '../frame/site-rows.tsx';
 import { lastOrder, useAudits } from './audits.ts';
 
@@ -25,13 +26,12 @@ export interface AuditOrder {
 export type NewProject = Input<typeof createProject>['body'];
 
 /**
- * Returns why the last free order was refused, while that still applies: a limit reached today is over tomorrow. The
+ * Returns why the last free order was refused, while that still applies: a limit is over when the service's day is. The
  * refusal of a paid order is shown where it was paid.
  */
 function refusalOf(last: Operation | null): Refused | null {
   if (last?.state !== 'rejected' || last.seen || last.price.kind !== 'free') return null;
-  const isToday = new Date(last.settledAt ?? 0).toDateString() === new Date().toDateString();
-  return isToday ? last.error : null;
+  return isServiceToday(last.settledAt ?? 0) ? last.error : null;
 }
 
 const homeOf = (url: string): NewProject => {

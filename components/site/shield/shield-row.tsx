@@ -32,7 +32,7 @@ function useRefusedText({ refused, operation, isSilent }: Ordering): string | nu
   if (isSilent) return t('operations.silent');
   if (!refused) return null;
   return operation && isDaily(operation)
-    ? `${t('shield.usedUp')} ${t('shield.tomorrow')}`
+    ? `${t('shield.usedUp')} ${t('shield.usedUpUntil')}`
     : errorText(refused.code, refused.given);
 }
 

@@ -204,7 +204,7 @@ test('SHD-10: a limit without a time, whatever its code, means tomorrow; deep sc
   await plumbline.control('faults', { operation: 'shield.startScan', code: 'rate_limited' });
   await panel.getByRole('button', { name: 'Start free scan' }).click();
   await expect(panel.getByText('No free scans left today.')).toBeVisible();
-  await expect(panel.getByText('More will be available tomorrow.')).toBeVisible();
+  await expect(panel.getByText('More will be available after midnight UTC.')).toBeVisible();
   await expectFits(panel);
   // It stays known for the rest of the day.
   await panel.reload();

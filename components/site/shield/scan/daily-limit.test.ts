@@ -33,7 +33,8 @@ describe('SHD-10: a daily limit', () => {
     const refused = start(error({}));
     const taken = start({ state: 'accepted', createdAt: NOON + 60_000 });
     expect(isUsedUp([refused], NOON + 3_600_000)).toBe(true);
-    expect(isUsedUp([refused], Date.parse('2026-11-21T00:00:01Z'))).toBe(false);
+    expect(isUsedUp([refused], Date.parse('2026-11-20T23:59:59Z'))).toBe(true);
+    expect(isUsedUp([refused], Date.parse('2026-11-21T00:00:00Z'))).toBe(false);
     expect(isUsedUp([refused, taken], NOON + 3_600_000)).toBe(false);
     expect(isUsedUp([], NOON)).toBe(false);
   });

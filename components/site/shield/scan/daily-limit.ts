@@ -2,6 +2,7 @@ import { routeOf } from '@/lib/api/caller.ts';
 import { LIMITS } from '@/lib/api/endpoint.ts';
 import { startScan } from '@/lib/api/shield.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
+import { isServiceToday } from '../../frame/service-day.ts';
 
 const isFree = ({ input }: Operation) => (input.body as { mode?: unknown } | undefined)?.mode === 'free';
 
@@ -16,14 +17,12 @@ export function isDaily(order: Operation): boolean {
   return isLimit && (retryAfter === undefined || retryAfter > LIMITS.scans.seconds);
 }
 
-const dayOf = (at: number) => Math.floor(at / 86_400_000);
-
-/** Returns whether today's free scans, by the service's clock in UTC, are known to be used up. */
+/** Returns whether today's free scans, by the service's clock, are known to be used up. */
 export function isUsedUp(orders: readonly Operation[], now = Date.now()): boolean {
   const starts = orders
     .filter((order) => order.kind === routeOf(startScan) && isFree(order))
     .sort((a, b) => b.createdAt - a.createdAt);
   // An order accepted since then, for example because the clocks differ at midnight, proves that free scans are left.
   const last = starts.find((order) => order.state === 'accepted' || isDaily(order));
-  return last !== undefined && isDaily(last) && dayOf(last.createdAt) === dayOf(now);
+  return last !== undefined && isDaily(last) && isServiceToday(last.createdAt, now);
 }

@@ -158,7 +158,7 @@ export function ScanForm({ projectId, isVerified }: { projectId: number; isVerif
                 )
               }
             >
-              {t('shield.tomorrow')}
+              {t('shield.usedUpUntil')}
             </Notice>
           ) : (
             refused && !isForToday && <OrderRefusal refused={refused} />
