@@ -157,6 +157,24 @@ describe('an order', () => {
     expect(keysOf(CRAWL)).toEqual(['key1']);
   });
 
+  it('is not the one for the same thing in another account', async () => {
+    const create = {
+      kind: 'POST /audit/projects',
+      input: { body: { url: 'https://tea.example/' } },
+    } as const;
+    const areBoth = Promise.withResolvers<void>();
+    hostile.at.plan.add('GET /audit/projects', faults.slow(areBoth.promise), { times: 2 });
+    const orders = [await begun({ ...create, account: first }), await begun({ ...create, account: second })];
+    areBoth.resolve();
+    const rows = await Promise.all(orders.map(({ over }) => over()));
+    expect(pickEach(rows, 'account', 'state', 'isAttached')).toEqual([
+      { account: first, state: 'accepted', isAttached: false },
+      { account: second, state: 'accepted', isAttached: false },
+    ]);
+    // Neither shares what was read for the other.
+    expect(keysOf('* /audit/projects').sort()).toEqual(['key1', 'key1', 'key2', 'key2']);
+  });
+
   it('whose worker died is looked up with its own key after a switch, and never sent again', async () => {
     await showAccount(first);
     hostile.at.plan.add(CRAWL, faults.dropAfter);

@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { faults } from '../../../test/hostile/faults.ts';
 import { refusalOf } from '../../../test/sandbox/fixture.ts';
+import { NEW_OPERATION } from '../../../test/service/new-operation.ts';
 import {
   accountNow,
+  begun,
   connectTo,
   hostileFixture,
   later,
@@ -11,6 +13,7 @@ import {
 import { changeRows, readRows } from '../../platform/table.ts';
 import { type BatchItem, batches, orderIdOf } from '../records/batch.ts';
 import { operations } from '../records/operation.ts';
+import { pace } from '../requests/pace.ts';
 import { beginBatch, isBatchLeft, steerBatch } from './batch-rows.ts';
 import { carryOn } from './batches.ts';
 import { recover } from './journal.ts';
@@ -89,6 +92,9 @@ describe('links in bulk', () => {
     expect(await journal()).toEqual([]);
     expect((await batch()).endedAt).not.toBeNull();
     expect(await isBatchLeft()).toBe(false);
+    // There is nothing left to stop.
+    await steerBatch(id, 'stop');
+    expect(await stopCode()).toBeNull();
   });
 
   it('that the service refuses are skipped with their reason', async () => {
@@ -129,11 +135,16 @@ describe('links in bulk', () => {
       ['/a', '/b'].map((path) => linkItem(project, path)),
     );
     await carryOn();
-    await settleAll();
     expect([await states(), await stopCode()]).toEqual([['waiting', 'waiting'], 'api_disabled']);
+    // What was read is read again half a minute later: meanwhile one was added elsewhere.
+    hostile.at.state.seed('key1', 'links', [{ project_id: project, url: `${SITE}/b` }]);
+    later(30);
     await steerBatch(id, 'goOn');
     await carryOn();
-    expect(await states()).toEqual(['accepted', 'accepted']);
+    expect((await batch()).items.map(({ state, isAttached }) => [state, isAttached])).toEqual([
+      ['accepted', false],
+      ['accepted', true],
+    ]);
   });
 
   it('with a lost answer are looked up before the next is sent', async () => {
@@ -148,6 +159,34 @@ describe('links in bulk', () => {
     await settleAll();
     expect(await states()).toEqual(['accepted', 'accepted']);
     expect(hostile.at.state.rows('key1', 'links').map(({ url }) => url)).toEqual([`${SITE}/a`, `${SITE}/b`]);
+  });
+
+  it('that met an open order of the same link stop; what was read before is read again when they go on', async () => {
+    const { project } = await open('/a');
+    const isOver = Promise.withResolvers<void>();
+    hostile.at.plan.add('GET /projects/{id}', faults.slow(isOver.promise));
+    const single = await begun({ kind: LINK, input: linkItem(project, '/c').input });
+    await expect.poll(() => sent('GET /projects/{id}')).toBe(1);
+    await order(
+      LINK,
+      project,
+      ['/a', '/c'].map((path) => linkItem(project, path)),
+    );
+    await carryOn();
+    expect([await states(), await stopCode(), (await batch()).stop?.item]).toEqual([
+      ['accepted', 'waiting'],
+      'already_running',
+      1,
+    ]);
+    isOver.resolve();
+    await single.over();
+    await steerBatch(id, 'goOn');
+    await carryOn();
+    expect((await batch()).items.map(({ state, isAttached }) => [state, isAttached])).toEqual([
+      ['accepted', true],
+      ['accepted', true],
+    ]);
+    expect(sent(LINK)).toBe(1);
   });
 
   it('of which the service shows no sign are only sent again when the user says so', async () => {
@@ -220,6 +259,34 @@ describe('launches in bulk', () => {
     expect(hostile.at.state.account('key1').balance).toBe(460);
   });
 
+  it.each([
+    ['at once after 19 launches within a minute', 19, 0, []],
+    ['after a pause if there were 20', 20, 0, [50_000]],
+    ['at once while pages leave room for four requests', 0, 46, []],
+    ['after a pause if they leave room for three', 0, 47, [50_000]],
+  ])('go on %s', async (_when, count, requests, pauses) => {
+    const { account, project, links } = await open('/a');
+    const now = later(0);
+    const page = Array.from({ length: requests }, () => now - 10_000);
+    await pace.set({ [account]: { sent: { background: [], page, reserve: [] }, notBefore: {} } });
+    const earlier = { ...NEW_OPERATION, account, kind: RUN, site: 'shop.example', lock: 'another' };
+    await changeRows([operations], async (of) => {
+      for (let n = 0; n < count; n += 1)
+        await of(operations).put({ ...earlier, id: `earlier ${n}`, state: 'accepted', sentAt: now - 10_000 });
+    });
+    const waits: number[] = [];
+    const { setTimeout: wait } = globalThis;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((done: () => void, ms = 0) => {
+      if (ms < 30_000) return wait(done, ms);
+      waits.push(ms);
+      later(ms / 1_000);
+      return wait(done);
+    }) as typeof setTimeout);
+    await order(RUN, project, [runItem(project, links[0] ?? 0)]);
+    await carryOn();
+    expect([await states(), waits]).toEqual([['accepted'], pauses]);
+  });
+
   it('stop when the money runs out: the rest is not sent', async () => {
     const { project, links } = await open('/a', '/b', '/c');
     hostile.at.state.account('key1').balance = 30;
@@ -251,6 +318,19 @@ describe('launches in bulk', () => {
       1,
     ]);
     expect((await batch()).stop?.item).toBe(1);
+  });
+
+  it('that the user has stopped meanwhile stay stopped by the user', async () => {
+    const { project, links } = await open('/a');
+    const isStopped = Promise.withResolvers<void>();
+    hostile.at.plan.add('POST /promotion/quote', faults.slow(isStopped.promise));
+    await order(RUN, project, [runItem(project, links[0] ?? 0, { ...priced, amount: 19 })]);
+    const over = carryOn();
+    await expect.poll(() => sent('POST /promotion/quote')).toBe(1);
+    await steerBatch(id, 'stop');
+    isStopped.resolve();
+    await over;
+    expect([await states(), await stopCode()]).toEqual([['waiting'], 'user']);
   });
 
   it('stop at a lost answer; when its outcome is known, the rest is still not sent', async () => {
@@ -352,8 +432,17 @@ it('another one of the same project has to wait until the first is over', async 
   );
   // The same id again is the same order.
   await order(LINK, project, [linkItem(project, '/a')]);
+  const [tea] = hostile.at.state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
+  // Another project has its own, which is carried out after those that were ordered before.
+  later(1);
+  const second = { ...other, id: 'of another project', projectId: tea?.id ?? 0 };
+  await beginBatch({ ...second, items: [linkItem(second.projectId, '/c')] });
   await carryOn();
   await beginBatch({ ...other, items: [linkItem(project, '/b')] });
   await carryOn();
-  expect(sent(LINK)).toBe(2);
+  expect(hostile.at.state.rows('key1', 'links').map(({ url }) => url)).toEqual([
+    `${SITE}/a`,
+    `${SITE}/c`,
+    `${SITE}/b`,
+  ]);
 });

@@ -29,7 +29,7 @@ const SCAN = 'POST /shield/projects/{id}/scans';
 const exact = { kind: 'exact', amount: 9, currency: 'USD' } as const;
 const scanOf = (mode: string) => ({
   kind: SCAN,
-  input: { params: { id: 1 }, body: { mode } },
+  input: { params: { id: 2 }, body: { mode } },
   price: mode === 'free' ? ({ kind: 'free' } as const) : exact,
 });
 const crawl = { kind: CRAWL, input: { params: { id: 1 }, body: { mode: 'express' } } };
@@ -48,7 +48,7 @@ async function copy() {
 beforeEach(async () => {
   await connectTo(hostile.at.baseUrl);
   hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
-  hostile.at.state.seed('key1', 'shieldProjects', [{ verified: true }]);
+  hostile.at.state.seed('key1', 'shieldProjects', [{}, { verified: true }]);
   await keepLedgerCopy();
 });
 
@@ -69,7 +69,7 @@ describe('the copy outside the database', () => {
 
   it('has each paid scan until its end is seen, and no free ones', async () => {
     await attempted(scanOf('deep'));
-    await attempted({ ...scanOf('free'), input: { params: { id: 2 }, body: { mode: 'free' } } });
+    await attempted({ ...scanOf('free'), input: { params: { id: 1 }, body: { mode: 'free' } } });
     const [paid] = (await allJobs()).filter(({ input }) => input.mode === 'deep');
     expect(await copy()).toEqual({ orders: [], scans: [paid?.id] });
   });
@@ -193,15 +193,18 @@ describe('a lost database', () => {
     expect((await operationOf(id)).state).toBe('unsent');
   });
 
-  it('with unreadable rows of another version in the copy: the others are restored', async () => {
+  it('with unreadable rows of another version in the copy: the others are restored, watched as from their start', async () => {
     await attempted(scanOf('deep'));
     const [scan] = await allJobs();
-    const { ledger } = (await fakeBrowser.storage.local.get('ledger')) as { ledger: Copied };
+    const gone = { phase: 'lost', endedAt: 1, failures: 2, error: 'timeout', missing: 3, watched: 4 };
     await fakeBrowser.storage.local.set({
-      ledger: { orders: [null, 'x', { id: 7 }], scans: [{}, ...ledger.scans] },
+      ledger: {
+        orders: [null, 'x', { id: 7 }],
+        scans: [{}, { ...scan, ...gone, told: 'told', seen: true }],
+      },
     });
     await deleteDatabase();
     await keepLedgerCopy();
-    expect((await allJobs()).map(({ id }) => id)).toEqual([scan?.id]);
+    expect(await allJobs()).toEqual([{ ...scan, nextPollAt: (await loss.get())?.at }]);
   });
 });

@@ -11,10 +11,12 @@ import {
   operationOf,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
+import { balance } from '../../api/account.ts';
 import { settings } from '../../platform/settings.ts';
 import { showBadge } from '../jobs/badge.ts';
 import { readNews } from '../records/news.ts';
 import type { Operation } from '../records/operation.ts';
+import { call } from '../requests/call.ts';
 import { keepAlarm, work } from '../work.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
 import { seeOperations } from './reconcile.ts';
@@ -339,10 +341,20 @@ describe('money that no order explains', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('is in the currency of the account, whatever that of the agreed price', async () => {
+    const id = await endsAs({});
+    const priced = { ...(await operationOf(id)), unexplained: 9 };
+    await call(balance, {}, 0);
+    await settle({ ...priced, price: { ...launch.price, currency: 'EUR' } }, null);
+    expect((await row(id))?.currency).toBe('USD');
+  });
+
   it('lists the orders of that time, and whether the cost of one of them is unknown', async () => {
     const id = await endsAs({});
     const like = await operationOf(id);
     await settle({ ...like, id: 'beside it', state: 'undecided', settledAt: null }, null);
+    await settle({ ...like, id: 'before it', settledAt: like.createdAt - 1 }, null);
+    await settle({ ...like, id: 'not sent', state: 'unsent', sentAt: null }, null);
     await settle({ ...like, unexplained: 9 }, null);
     const { near, possible } = (await row(id)) ?? {};
     expect({ near, possible }).toEqual({
@@ -361,6 +373,13 @@ describe('a click', () => {
     await openNews('news:one:an order');
     expect(await opened()).toContain('sidepanel.html?site=shop.example#/jobs');
     expect(texts()).toEqual({});
+  });
+
+  it('on one about many opens the list next to the site of the newest order', async () => {
+    await endsAs({ state: 'several', settledAt: 1 }, 'an order');
+    await endsAs({ state: 'several', settledAt: 2, site: 'tea.example' }, 'a newer order');
+    await openNews('news:many:1');
+    expect(await opened()).toContain('sidepanel.html?site=tea.example#/jobs');
   });
 
   it('does nothing for other notifications', async () => {
