@@ -65,15 +65,22 @@ describe('tabs', () => {
       fakeBrowser.tabs.onUpdated.trigger(id, change, tab as never);
     await tell(7, { url: 'https://tea.example/' }, { url: 'https://tea.example/', status: 'loading' });
     await tell(7, { status: 'complete' }, { status: 'complete' });
+    // Within a document that has loaded.
+    await tell(
+      7,
+      { url: 'https://tea.example/#cups' },
+      { url: 'https://tea.example/#cups', status: 'complete' },
+    );
     await tell(7, { title: 'Tea' }, { url: 'https://tea.example/' });
     await tell(8, { status: 'complete' }, { url: 'https://coffee.example/' });
     expect(moved.mock.calls).toEqual([
       ['https://tea.example/', false],
       [undefined, true],
+      ['https://tea.example/#cups', true],
     ]);
     stop();
     await tell(7, { status: 'complete' }, {});
-    expect(moved).toHaveBeenCalledTimes(2);
+    expect(moved).toHaveBeenCalledTimes(3);
   });
 });
 

@@ -196,6 +196,14 @@ describe('an attempt that is canceled', () => {
     expect(pickEach(await allJobs(), 'account')).toEqual([{ account }]);
   });
 
+  it('with the key of an account that is not shown: the shown one stays', async () => {
+    await connectTo(hostile.at.baseUrl, 'key2');
+    const shown = await connectTo(hostile.at.baseUrl, 'key1');
+    await connect(wanted('key2', 'mine'));
+    await abortConnect('mine');
+    expect((await connection.get())?.account).toBe(shown);
+  });
+
   it('does not undo what the user has done since', async () => {
     await connectTo(hostile.at.baseUrl, 'key2');
     await connect(wanted('key1', 'mine'));

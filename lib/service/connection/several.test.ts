@@ -74,6 +74,7 @@ describe('several accounts', () => {
   it('are disconnected one by one; then the one that was shown before is shown', async () => {
     await disconnect();
     expect(pickEach(await connections.get(), 'account')).toEqual([{ account: first }]);
+    expect(await lostConnection()).toBeNull();
     // The other one is still missed if the settings are lost.
     const { access, connections: kept } = await fakeBrowser.storage.local.get();
     await fakeBrowser.storage.local.clear();
@@ -113,8 +114,8 @@ describe('several accounts', () => {
 
   it('keep the name that the user gave them, also when their key is replaced', async () => {
     await nameAccount(second, '  Northlight ');
-    hostile.at.state.issue('key3', { user: 2 });
-    expect(await connectTo(hostile.at.baseUrl, 'key3')).toBe(second);
+    hostile.at.state.issue('new-key3', { user: 2 });
+    expect(await connectTo(hostile.at.baseUrl, 'new-key3')).toBe(second);
     expect(pickEach(await connections.get(), 'name', 'keyHint')).toEqual([
       { name: 'Northlight', keyHint: 'key3' },
       { name: null, keyHint: 'key1' },

@@ -194,6 +194,7 @@ describe('links in bulk', () => {
     hostile.at.plan.add(LINK, faults.dropBefore);
     await order(LINK, project, [linkItem(project, '/a')]);
     await carryOn();
+    expect(await states()).toEqual(['unknown']);
     await settleAll();
     expect([await states(), sent(LINK)]).toEqual([['none'], 1]);
     await steerBatch(id, 'goOn');

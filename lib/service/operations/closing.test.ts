@@ -176,12 +176,14 @@ describe('a refusal without effect', () => {
     expect(hostile.at.log.of('GET *').length - before).toBeLessThanOrEqual(6);
   });
 
-  it.each<[Name, string]>([
-    ['a cascade', 'GET /promotion/runs'],
-    ['a scan', 'GET /balance'],
-  ])('%s: is unknown while the service cannot be reached, and final afterwards', async (name, list) => {
+  it.each([
+    ['a cascade', 'GET /promotion/runs', faults.badGateway],
+    ['a scan', 'GET /balance', faults.badGateway],
+    // Not the key's lack of a permission, which would stay so.
+    ['a scan', 'GET /balance', faults.refusal(403, 'blocked')],
+  ] as const)('%s: is unknown while %s cannot be read, and final afterwards', async (name, list, fault) => {
     await open();
-    const closed = hostile.at.plan.add(list as 'GET /balance', faults.badGateway, {
+    const closed = hostile.at.plan.add(list, fault, {
       nth: 2,
       times: Number.POSITIVE_INFINITY,
     });
@@ -236,6 +238,13 @@ describe('a change with a lost answer', () => {
       words.map((keyword) => ({ project_id: 1, keyword })),
     );
     expect((await ordered('keywords', faults.dropBefore)).state).toBe('accepted');
+  });
+
+  it('is undecided, and not looked up, if the service cannot be read then', async () => {
+    await open();
+    hostile.at.plan.add('GET /projects/{id}', faults.badGateway, { times: Number.POSITIVE_INFINITY });
+    const row = await ordered('a changed project', faults.dropAfter);
+    expect([row.state, row.nextLookAt]).toEqual(['undecided', null]);
   });
 
   it('stays undecided for a field that the service does not show', async () => {
@@ -322,6 +331,16 @@ describe('other charges to the balance', () => {
     const other = await attempted(ORDERS['a scan']);
     state.account('key1').balance -= 9;
     expect((await lookedToTheEnd(other.id)).unexplained).toBe(9);
+  });
+
+  it('are not explained by a run of the same link that had ended a moment before', async () => {
+    await open();
+    const { state } = hostile.at;
+    const created_at = new Date(Date.now() - 60_000).toISOString();
+    state.seed('key1', 'runs', [{ link_id: 1, charged: 9, status: 'completed', created_at }]);
+    const { id } = await attempted(ORDERS['a cascade']);
+    state.account('key1').balance -= 9;
+    expect((await lookedToTheEnd(id)).unexplained).toBe(9);
   });
 });
 

@@ -15,7 +15,7 @@ import {
   operationOf,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
-import { connection } from '../connection/connection.ts';
+import { connection, connections } from '../connection/connection.ts';
 import { begin, recover } from './journal.ts';
 
 workerFixture();
@@ -133,6 +133,13 @@ describe('the only attempt', () => {
         seen: false,
       },
     ]);
+  });
+
+  it('starts a job that is looked up as often as its service allows', async () => {
+    const { crawl } = await open();
+    await connections.update((all) => all.map((one) => ({ ...one, baseUrl: 'https://service.example/' })));
+    await attempted(crawl);
+    expect((await allJobs()).map(({ startedAt, nextPollAt }) => nextPollAt - startedAt)).toEqual([30_000]);
   });
 
   it('stores the charge, and the balance before and after', async () => {
@@ -495,6 +502,17 @@ describe('never sent', () => {
     expect(pick(row, 'state', 'sentAt')).toEqual({ state: 'rejected', sentAt: null });
     expect(row.error?.code).toMatch(/^(server_error|entry_unreadable|unreadable|not_this_api)$/);
     expect(posts()).toEqual([]);
+  });
+
+  it('an order while what was there before cannot be read; the next one reads it again', async () => {
+    const { crawl } = await open();
+    const closed = hostile.at.plan.add('GET /audit/projects/{id}/crawls', faults.badGateway, {
+      times: Number.POSITIVE_INFINITY,
+    });
+    expect(pick(await attempted(crawl), 'state', 'sentAt')).toEqual({ state: 'rejected', sentAt: null });
+    expect(posts()).toEqual([]);
+    closed.remove();
+    expect((await attempted(crawl)).state).toBe('accepted');
   });
 
   it('unreadable does not mean absent: a link, while another link of the project cannot be read', async () => {

@@ -18,7 +18,7 @@ import { loss } from '../records/loss.ts';
 import { operations } from '../records/operation.ts';
 import { scans } from '../records/scans.ts';
 import { begin, recover } from './journal.ts';
-import { keepLedgerCopy } from './ledger-copy.ts';
+import { keepLedgerCopy, ledgerCopy } from './ledger-copy.ts';
 import { reconcile } from './reconcile.ts';
 
 workerFixture();
@@ -74,18 +74,28 @@ describe('the copy outside the database', () => {
     expect(await copy()).toEqual({ orders: [], scans: [paid?.id] });
   });
 
-  it('has only the existence of an order that is too large', async () => {
+  it('has only the existence of an order that is too large, which was not sent while it was prepared', async () => {
     hostile.at.state.seed('key1', 'rankProjects', [{ domain: 'shop.example' }]);
     const isCopied = Promise.withResolvers<void>();
+    const copies: unknown[] = [];
+    const stop = ledgerCopy.watch((now) => copies.push(...((now as Copied | null)?.orders ?? [])));
     hostile.at.plan.add('POST /rank/projects/{id}/keywords', faults.slow(isCopied.promise));
     const keywords = Array.from({ length: 900 }, (_, n) => `keyword ${n}`).join('\n');
-    const { over } = await begun({
+    const { id, over } = await begun({
       kind: 'POST /rank/projects/{id}/keywords',
       input: { params: { id: 1 }, body: { keywords } },
     });
     await expect.poll(posts).toHaveLength(1);
+    stop();
+    expect(copies.map((order) => (order as Copied['orders'][0]).state)).toEqual(['unsent', 'undecided']);
     expect(await copy()).toEqual({ orders: ['undecided'], scans: [] });
     expect(JSON.stringify(await fakeBrowser.storage.local.get('ledger')).length).toBeLessThan(1_024);
+    // Restored, it can be acknowledged, and is not looked up.
+    const { sentAt } = await operationOf(id);
+    await deleteDatabase();
+    await keepLedgerCopy();
+    const { state, settledAt, nextLookAt } = await operationOf(id);
+    expect([state, settledAt, nextLookAt]).toEqual(['undecided', sentAt, null]);
     isCopied.resolve();
     await over();
   });

@@ -240,7 +240,11 @@ describe('an answer that arrived', () => {
       seen: false,
       nextLookAt: null,
     });
-    expect((await operationOf(id)).results).toHaveLength(2);
+    // Its own first.
+    expect((await operationOf(id)).results).toEqual([
+      { id: 1, charged: 20 },
+      { id: 2, charged: 20 },
+    ]);
     expect((await allJobs()).map((job) => job.id).sort()).toEqual(['run:1', 'run:2']);
   });
 

@@ -341,11 +341,27 @@ describe('money that no order explains', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('that was acknowledged is not announced again if it is explained for a while', async () => {
+    const id = await endsAs({ unexplained: 9 });
+    await understandUnexplained([id]);
+    for (const unexplained of [0, 9]) await settle({ ...(await operationOf(id)), unexplained }, null);
+    expect(await listed()).toEqual([]);
+  });
+
   it('is in the currency of the account, whatever that of the agreed price', async () => {
     const id = await endsAs({});
     const priced = { ...(await operationOf(id)), unexplained: 9 };
+    const order = { ...priced, price: { ...launch.price, currency: 'Bottle caps' } };
+    await settle(order, null);
+    await tellNews();
+    const said = () => texts()[`news:one:${id}`]?.[1];
+    // Until the account has told it, that of the price, as far as an amount has room for it.
+    expect([(await row(id))?.currency, said()]).toEqual([
+      'Bottle caps',
+      'Bottle c 9.00 unexplained: no order accounts for it.',
+    ]);
     await call(balance, {}, 0);
-    await settle({ ...priced, price: { ...launch.price, currency: 'EUR' } }, null);
+    await settle({ ...order, unexplained: 12 }, null);
     expect((await row(id))?.currency).toBe('USD');
   });
 

@@ -64,6 +64,9 @@ describe('an order that its page got no answer to', () => {
     resolve();
     expect((await other.over()).state).toBe('accepted');
     expect((await begun(SCAN)).state).toBe('unsent');
+    // Only the outcome of the open order is told.
+    const { seen, told } = await operationOf('order-0001');
+    expect([seen, told]).toEqual([true, null]);
   });
 
   it('begins nothing either if pages show another account', async () => {

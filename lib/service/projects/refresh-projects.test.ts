@@ -19,6 +19,7 @@ import { type ListRow, lists, PRODUCTS, type Product, projects } from '../record
 import { connected } from '../requests/connected.ts';
 import { BUDGETS } from '../requests/pace.ts';
 import { refreshProjects } from './refresh-projects.ts';
+import { readSite } from './rows-of-site.ts';
 
 const sandbox = sandboxFixture({ pause: 0, startAt: Date.parse('2026-11-20T12:00:00Z'), speed: 0 });
 const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });
@@ -202,6 +203,18 @@ describe('the cost of a refresh', () => {
     ]);
   });
 
+  it('another site at once: the lists are still fresh, but not its audits', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }, { domain: 'tea.example' }]);
+    await refreshProjects('shop.example', false);
+    await refreshProjects('tea.example', false);
+    expect(hostile.at.log.of('GET /audit/*').map(({ path }) => path.split('/audit').at(-1))).toEqual([
+      '/projects',
+      '/projects/1/crawls',
+      '/projects/2/crawls',
+    ]);
+  });
+
   it('pages that open at once share one round', async () => {
     await connectTo(hostile.at.baseUrl);
     const before = hostile.at.log.entries.length;
@@ -261,6 +274,23 @@ describe('what was started elsewhere', () => {
       ['crawl:4', 'running', 'shop.example'],
       ['run:1', 'running', 'shop.example'],
     ]);
+  });
+
+  it('is shown to the host, and to the site of its project; the same number in another product is another project', async () => {
+    const account = await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
+    await refreshProjects('shop.example', false);
+    await keepJobs(
+      (['crawl', 'run', 'scan'] as const).map((kind, index) => ({
+        ...running(account),
+        id: `${kind}:7`,
+        kind,
+        remoteId: 7,
+        site: index === 2 ? 'shop.example' : 'blog.shop.example',
+      })),
+    );
+    const { jobs } = await readSite(account, 'shop.example');
+    expect(jobs.map(({ id }) => id).sort()).toEqual(['crawl:7', 'scan:7']);
   });
 
   it('F20: an audit takes the state from the list if it was lost', async () => {

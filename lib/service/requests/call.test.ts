@@ -93,8 +93,12 @@ describe('a read', () => {
     await call(quote, { body }, 60);
     await call(quote, { body: { link_id: 1, project_id: 1 } }, 60);
     expect(hostile.at.log.of('POST /promotion/quote')).toHaveLength(1);
-    await call(quote, { body: { ...body, brand_anchors: true } }, 60);
-    expect(hostile.at.log.of('POST /promotion/quote')).toHaveLength(2);
+    const bodies = [
+      { ...body, brand_anchors: true },
+      { ...body, tariff_id: 2 },
+    ];
+    await Promise.all(bodies.map((other) => call(quote, { body: other }, 60)));
+    expect(hostile.at.log.of('POST /promotion/quote')).toHaveLength(3);
   });
 
   it('returns a failure completely, and keeps the last good reply', async () => {
@@ -121,8 +125,8 @@ describe('a read', () => {
         error: 'insufficient_funds',
       },
     ]);
-    // A failure does not count as fresh.
-    expect(pick(await call(balance, {}, 60), 'error', 'at')).toEqual({ error: null, at: Date.now() });
+    // After a failure, even a reply that is young enough is requested again.
+    expect(pick(await call(balance, {}, 200), 'error', 'at')).toEqual({ error: null, at: Date.now() });
   });
 
   it.each<[string, Fault, string]>([

@@ -116,6 +116,10 @@ describe('existing objects', () => {
       isAttached: false,
       results: [{ id: 29, charged: 20 }],
     });
+    expect(pickEach(await allJobs(), 'id', 'address')).toEqual([
+      { id: 'run:2', address: null },
+      { id: 'run:29', address: 'https://shop.example/b' },
+    ]);
   });
 
   it('RUN-07: a run that is active for the page is used when it is ordered by address too', async () => {
