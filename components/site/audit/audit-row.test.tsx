@@ -35,10 +35,10 @@ async function putProject(...crawls: object[]) {
   await putProjects('audit', { id: 3, domain: HOST });
   if (crawls.length > 0) await keepReply(listCrawls, { params: { id: 3 } }, { crawls });
 }
-const drawRow = () =>
+const drawRow = (isGuess = false) =>
   drawSite(
     <ul className="home @container" style={{ width: 400 }}>
-      <AuditRow isGuess={false} url={`https://${HOST}/tea`} />
+      <AuditRow isGuess={isGuess} url={`https://${HOST}/tea`} />
     </ul>,
   );
 const heading = () => page.getByRole('heading').element().textContent;
@@ -63,6 +63,23 @@ describe('the row of the audit', () => {
     await expect.poll(detail).toBe(said);
     const { scrollHeight, clientHeight } = document.querySelector('h3 + div') as HTMLElement;
     expect(scrollHeight).toBe(clientHeight);
+  });
+
+  it('shows an address that is only a guess before it creates a project with it', async () => {
+    await putLists();
+    const { history } = await drawRow(true);
+    await press(page.getByRole('button', { name: 'Run audit' }));
+    expect(history).toEqual(['/site', '/audit']);
+    expect(orders()).toEqual([]);
+  });
+
+  it('needs no address if there is a project', async () => {
+    await putProject();
+    await drawRow(true);
+    await press(page.getByRole('button', { name: 'Run audit' }));
+    await expect
+      .poll(() => orders().map(({ input }) => input))
+      .toEqual([{ params: { id: 3 }, body: { mode: 'express' } }]);
   });
 
   it('offers the first audit as the main action', async () => {

@@ -137,9 +137,14 @@ describe('the findings of an audit', () => {
       ]);
   });
 
-  it('handle an overlong name', async () => {
-    await drawIssues({ ['x'.repeat(200)]: 1 });
-    await expect.poll(() => rows()).toEqual([['x'.repeat(80), '1']]);
+  it('handle an overlong name, and an overlong text', async () => {
+    await drawIssues({ ['x'.repeat(200)]: 1, robots: 'y'.repeat(200) });
+    await expect
+      .poll(() => rows())
+      .toEqual([
+        ['x'.repeat(80), '1'],
+        ['robots', 'y'.repeat(80)],
+      ]);
   });
 });
 

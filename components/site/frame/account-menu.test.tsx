@@ -39,6 +39,7 @@ describe('the choice of the account', () => {
     await putJob({ kind: 'crawl', remoteId: 1, projectId: 1 });
     await putJob({ account: NORTH, kind: 'crawl', remoteId: 1, projectId: 1, ...ended });
     await putJob({ account: NORTH, kind: 'crawl', remoteId: 2, projectId: 1, ...ended, seen: true });
+    await putJob({ account: NORTH, kind: 'crawl', remoteId: 3, projectId: 1, seen: false });
     const other = (account: string, name: string) => ({ account, name });
     await menu(
       {},

@@ -83,6 +83,15 @@ describe('the note on an order', () => {
       ]);
   });
 
+  it('undecided after an error that is no refusal: the response was lost', async () => {
+    await drawNote('undecided', { error: refusedWith('timeout') });
+    await expect
+      .poll(() => lines()[0])
+      .toBe(
+        'Promotion: the response was lost, and the service offers no way to find out whether it went through.',
+      );
+  });
+
   it('refused, while the charge is still looked up: unknown, but no lost response', async () => {
     await drawNote('unknown', { error: { ...refusedWith('insufficient_funds'), isRefusal: true } });
     await expect

@@ -479,6 +479,29 @@ describe('the projects of a site', () => {
   });
 });
 
+it.each(['ctrlKey', 'metaKey', 'shiftKey'])(
+  'a place pressed with %s opens as the browser decides',
+  async (key) => {
+    const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
+    await drawSite(
+      <PlaceLink site={HOST} place="/audit">
+        Audit
+      </PlaceLink>,
+      { at: null },
+    );
+    const left: boolean[] = [];
+    const seen = (event: Event) => {
+      left.push(!event.defaultPrevented);
+      event.preventDefault();
+    };
+    document.addEventListener('click', seen, { once: true });
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true });
+    page.getByRole('link', { name: 'Audit' }).element().dispatchEvent(click);
+    expect(left).toEqual([true]);
+    expect(opened).not.toHaveBeenCalled();
+  },
+);
+
 describe('while something runs', () => {
   it.each([
     ['a job that runs', () => putJob({ kind: 'crawl', projectId: 3 }), 1],
@@ -499,6 +522,17 @@ describe('while something runs', () => {
     if (count === 1) await expect.poll(() => sent('work')).toHaveLength(1);
     await expect.element(page.getByRole('link', { name: 'Audit' })).toBeVisible();
     await expect.poll(() => sent('work')).toHaveLength(count);
+  });
+
+  it('it is polled every half minute until it has ended', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await putJob({ kind: 'crawl', projectId: 3 });
+    await drawSite(<p>Site</p>);
+    await expect.poll(() => sent('work')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await expect.poll(() => sent('work')).toHaveLength(2);
+    await putJob({ kind: 'crawl', projectId: 3, phase: 'done', endedAt: 1 });
+    await expect.poll(() => vi.getTimerCount()).toBe(0);
   });
 
   it('shown endings are marked as seen, running or seen ones are not', async () => {

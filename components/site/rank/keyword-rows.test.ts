@@ -119,6 +119,15 @@ describe('the first page', () => {
     expect(told(61)).toEqual([[0, 2], 1]);
   });
 
+  it('has the tag that it was added with, however it was written then, unless the service returns one', () => {
+    const added = new Map([['copper kettle', 'ware']]);
+    const keyword = { id: 1, keyword: 'Copper Kettle' };
+    expect(keywordRows([keyword, { ...keyword, tag: 'tea' }], [], added).map(({ tag }) => tag)).toEqual([
+      'ware',
+      'tea',
+    ]);
+  });
+
   it('offers filters that keep something, with trimmed tags', () => {
     expect(filtersOf(rows, 'en')).toEqual([
       { filter: 'all', count: 5 },
@@ -148,17 +157,19 @@ describe('the first page', () => {
       words.map((keyword, id) => ({ id, keyword, tag: keyword })),
       [],
     );
-    const wanted = { filter: 'all', query: '', order: 'keyword', direction: 'ascending' } as const;
-    const both = (language: string) => [
-      shownRows(named, wanted, language).map(({ keyword }) => keyword),
+    const wanted = { filter: 'all', query: '', direction: 'ascending' } as const;
+    // Without a position they are equal, and sorted by name.
+    const all = (language: string) => [
+      shownRows(named, { ...wanted, order: 'keyword' }, language).map(({ keyword }) => keyword),
+      shownRows(named, { ...wanted, order: 'position' }, language).map(({ keyword }) => keyword),
       filtersOf(named, language).flatMap(({ filter }) => (filter.startsWith('tag:') ? filter.slice(4) : [])),
     ];
     const polish = ['luty', 'łata', 'mak', 'zupa', 'żaba', 'ґанок', 'город'];
-    expect(both('pl')).toEqual([polish, polish]);
+    expect(all('pl')).toEqual([polish, polish, polish]);
     const ukrainian = ['город', 'ґанок', 'łata', 'luty', 'mak', 'żaba', 'zupa'];
-    expect(both('uk')).toEqual([ukrainian, ukrainian]);
+    expect(all('uk')).toEqual([ukrainian, ukrainian, ukrainian]);
     const english = ['łata', 'luty', 'mak', 'żaba', 'zupa', 'ґанок', 'город'];
-    expect(both('en')).toEqual([english, english]);
+    expect(all('en')).toEqual([english, english, english]);
   });
 
   it('is searched case-insensitively', () => {

@@ -71,6 +71,13 @@ describe('a table of links', () => {
     ]);
     await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Original order');
     await expect.poll(paths).toEqual(['/p/0', '/p/1', '/p/2']);
+    const turns: unknown[] = [];
+    for (const next of ['Sorted by Page, ascending', 'Sorted by Page, descending', 'Original order']) {
+      container.querySelector<HTMLButtonElement>('[role="group"][aria-label="Sort by"] button')?.click();
+      await expect.poll(said).toBe(next);
+      turns.push(paths());
+    }
+    expect(turns.map((turn) => String(turn))).toEqual(['/p/0,/p/1,/p/2', '/p/2,/p/1,/p/0', '/p/0,/p/1,/p/2']);
   });
 
   it('has headings over its figures in a narrow panel, each as wide as its column', async () => {

@@ -14,6 +14,7 @@ import {
   putLists,
   putProjects,
   refuse,
+  sent,
   serve,
 } from '@/test/components/with-service.tsx';
 import { RunRow } from './run-row.tsx';
@@ -208,6 +209,10 @@ describe('the runs of a site', () => {
     await expect.poll(() => rows().at(-1)).toBe('/promotion/runs/204');
     await expect.poll(() => asked(listRuns).at(-1)).toEqual({ query: { ...EVERYTHING, page: 2 } });
     await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    // Another list begins with its first page.
+    await press(page.getByRole('button', { name: 'Failed' }));
+    await expect.element(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+    expect(rows()).toHaveLength(20);
   });
 
   it.each([
@@ -278,6 +283,9 @@ describe('the runs of a site', () => {
     await expect.poll(rows).toHaveLength(1);
     if (isLooked) await expect.poll(() => asked(listRuns).length).toBeGreaterThan(2);
     await expect.poll(() => asked(listRuns).length > 1).toBe(isLooked);
+    // A stored list would say that it still runs.
+    const ages = sent('call').flatMap((call) => (call.endpoint === 'GET /promotion/runs' ? call.maxAge : []));
+    expect([ages[0], ages.at(-1)]).toEqual([30, isLooked ? 0 : 30]);
   });
 
   it('shows placeholders while loading', async () => {

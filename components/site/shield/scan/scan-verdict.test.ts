@@ -22,6 +22,7 @@ describe('SHD-14: the light', () => {
     expect(wordsOfVerdict({ verdict: { light: 'red', text: 'Act now.' } })).toBe('Act now.');
     expect(wordsOfVerdict({ verdict: { light: 'red' } })).toBeNull();
     expect(wordsOfVerdict({ verdict: null })).toBeNull();
+    expect(wordsOfVerdict({ verdict: { text: 'x'.repeat(400) } })).toBe('x'.repeat(300));
   });
 });
 
@@ -43,5 +44,7 @@ describe('SHD-13: findings by severity', () => {
       { severity: 'exotic', count: 2 },
     ]);
     expect(findingsBySeverity({ findings: null })).toEqual([]);
+    const many = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`severity ${n}`, n]));
+    expect(findingsBySeverity({ findings: many }).map(({ count }) => count)).toEqual([...Array(12).keys()]);
   });
 });

@@ -94,6 +94,22 @@ describe('the token', () => {
     await expect.poll(() => sent('begin')).toHaveLength(1);
   });
 
+  it('is the one that was returned last', async () => {
+    await putProject();
+    await give(null);
+    const project = { ...createProject.example.project, domain: HOST, verify_token: 'newer-token' };
+    await putOperation({
+      id: 'order-newer',
+      kind: FOUND,
+      state: 'accepted',
+      settledAt: 2,
+      createdAt: 2,
+      reply: { project, verification_hint: null },
+    });
+    await drawPlace();
+    await expect.element(page.getByText('newer-token')).toBeVisible();
+  });
+
   it('is not requested if known', async () => {
     await putProject();
     await give();
@@ -400,12 +416,13 @@ describe('the service’s own check', () => {
   const EITHER = 'Your browser cannot see the token either. Has it been published?';
   const UNKNOWN = 'Your browser could not look for the token at this place. Has it been published?';
   it.each([
-    ['Meta tag', EITHER, true],
-    ['File', EITHER, true],
-    ['File', UNKNOWN, false],
-    ['DNS TXT', 'DNS changes can take an hour to propagate. Try again later.', true],
-  ])('that does not find it by %s suggests a cause: %s', async (name, advice, isAnswered) => {
-    if (isAnswered) openTab({ [HOME]: [200, '<head></head>'] });
+    ['Meta tag', EITHER, 200],
+    ['Meta tag', UNKNOWN, 500],
+    ['File', EITHER, 200],
+    ['File', UNKNOWN, null],
+    ['DNS TXT', 'DNS changes can take an hour to propagate. Try again later.', 200],
+  ])('that does not find it by %s suggests a cause: %s', async (name, advice, status) => {
+    if (status) openTab({ [HOME]: [status, '<head></head>'] });
     await putProject();
     await give();
     await drawPlace();

@@ -162,6 +162,20 @@ describe('the pages of a launch in bulk', () => {
       .toEqual([['index'], undefined, ['status']]);
   });
 
+  it('need it again if another fault is found on the same page', async () => {
+    answer({ '/p/1': pageWith(''), '/p/2': pageWith(''), '/robots.txt': '' });
+    await lastCheck('/p/3', Date.now() - 2 * 86_400_000, true);
+    await drawMany();
+    await press(button('Review'));
+    await press(page.getByRole('checkbox', { name: 'Promote anyway' }));
+    await expect.element(button(/^Pay/)).toBeEnabled();
+    await press(button('Check 3 pages'));
+    await expect.element(page.getByText('Error page: status 404').first()).toBeVisible();
+    await expect.element(button(/^Pay/)).toBeDisabled();
+    await expect.element(page.getByText('Fix 1 page first')).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: 'Promote anyway' })).not.toBeChecked();
+  });
+
   it('are judged by the verdict at hand if one of them is in front', async () => {
     const robots = '<meta name=robots content=noindex>';
     showPage({ ...KEPT, url: `${ORIGIN}/p/2`, html: pageWith(robots) });
