@@ -36,7 +36,7 @@ describe('two records', () => {
     expect(compared(record, later)).toEqual(NOTHING);
   });
 
-  it('differ in nothing that is beyond the end of a list', () => {
+  it('differ in nothing that is beyond the end of a list, and say so', () => {
     const many = (first: string) => [first, ...Array.from({ length: 99 }, (_, n) => `H2 ${n}`)];
     const versions = (first: string) => [first, ...Array.from({ length: 99 }, (_, n) => `x${n} /${n}`)];
     const [before, now] = [
@@ -48,7 +48,10 @@ describe('two records', () => {
       fields: [
         { field: 'mainHeading', importance: 'important', values: [{ before: 'H1 Kettles', now: 'H1 Cups' }] },
       ],
+      unknown: ['alternates', 'headings'],
     });
+    const onlyMain = recordWith({ headings: Array.from({ length: 100 }, (_, n) => `H1 ${n}`) });
+    expect(compareRecords(onlyMain, onlyMain).unknown).toEqual(['mainHeading', 'headings']);
     expect(compareRecords(before, recordWith({ headings: ['H1 Cups'] })).unknown).toEqual([
       'alternates',
       'headings',

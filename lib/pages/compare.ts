@@ -34,7 +34,7 @@ export interface Comparison {
   fields: readonly FieldDifference[];
   /** The fields that both have with the same values. */
   same: readonly { field: ComparedField; texts: readonly string[] }[];
-  /** What could not be compared, because only one of the two is known. */
+  /** What could not be compared, because only one of the two is known, or a list of one of them is cut. */
   unknown: readonly ComparedField[];
 }
 
@@ -139,7 +139,7 @@ export function* comparing(
     const [then, here] = [before.values[field], now.values[field]];
     // Their number follows from the rest, and says nothing about another page.
     if (between === 'pages' && field === 'elements') continue;
-    if (!then !== !here) unknown.push(field);
+    if (!then !== !here || then === null || here === null) unknown.push(field);
     if (!then || !here) continue;
     const fresh = keysNow(field, here);
     yield;

@@ -40,10 +40,11 @@ export interface FieldValue {
   at?: ElementRecord;
 }
 
-/** What is known of a page: the values of each field, none if the page does not have it. Unknown fields are missing. */
+/** What is known of a page. */
 export interface ComparedPage {
   address: string;
-  values: Readonly<Partial<Record<ComparedField, readonly FieldValue[]>>>;
+  /** The values of each field, none if the page does not have it; null if not all are known. Unknown fields are missing. */
+  values: Readonly<Partial<Record<ComparedField, readonly FieldValue[] | null>>>;
 }
 
 /** How a field counts. */

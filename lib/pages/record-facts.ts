@@ -8,8 +8,8 @@ const each = (texts: readonly string[]) => texts.map((text) => ({ text }));
 
 const isMain = (heading: string) => heading.startsWith('H1 ');
 
-/** The entries of a list; undefined if the page may have more. */
-const wholeList = (list: readonly string[], most: number) => (list.length < most ? list : undefined);
+/** The entries of a list; null if the page may have more. */
+const wholeList = (list: readonly string[], most: number) => (list.length < most ? list : null);
 
 /** Returns what the record of a page knows. A list that may be cut off is not known: its end says nothing. */
 export function recordFacts(record: PageRecord): ComparedPage {
@@ -25,11 +25,10 @@ export function recordFacts(record: PageRecord): ComparedPage {
     kind: value(record.kind),
     lang: value(record.lang),
     // Main headings come first.
-    ...((headings || !record.headings.every(isMain)) && {
-      mainHeading: record.headings.filter(isMain).map(named),
-    }),
-    ...(headings && { headings: each(headings.filter((heading) => !isMain(heading))) }),
-    ...(alternates && { alternates: alternates.map(named) }),
+    mainHeading:
+      headings || !record.headings.every(isMain) ? record.headings.filter(isMain).map(named) : null,
+    headings: headings && each(headings.filter((heading) => !isMain(heading))),
+    alternates: alternates?.map(named) ?? null,
     results: record.results
       .filter(({ isEligible }) => isEligible)
       .map(({ feature, until }) => ({ text: until ? `${feature} ${until}` : feature, key: feature })),
