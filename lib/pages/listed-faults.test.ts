@@ -16,7 +16,11 @@ const checkWith = (...followsFrom: string[]): AnyCheck => ({
     why: 'x',
     remedy: 'x.',
     docs: 'https://example.com/',
-    messages: { one: { fault: 'x', says: 'x.' }, two: { fault: 'x', says: 'x.' } },
+    messages: {
+      one: { fault: 'x', says: 'x.' },
+      two: { fault: 'x', says: 'x.' },
+      three: { fault: 'x', says: 'x.' },
+    },
     *run() {},
   }),
   followsFrom,
@@ -91,9 +95,12 @@ describe('the faults of a page without what is ignored', () => {
 });
 
 describe('a record that has only the first message of each check', () => {
-  it('says nothing of a check whose only message is ignored, if it may have found more', () => {
-    const faults = [fault('seo/a', 'one', { total: 3 }), fault('seo/b', 'two', { cause: 'seo/a' })];
-    expect(without({ faults, unseen: ['seo/d'] }, 'seo/a/one')).toEqual({
+  it.each([
+    ['its only message is ignored', ['seo/a/one']],
+    ['one of its messages is not', ['seo/a/one', 'seo/a/two']],
+  ])('says nothing of a check that may have found more, if %s', (_why, ignored) => {
+    const faults = [fault('seo/a', 'one', { total: 2 }), fault('seo/b', 'two', { cause: 'seo/a' })];
+    expect(without({ faults, unseen: ['seo/d'] }, ...ignored)).toEqual({
       faults: ['seo/b/two'],
       ignored: ['seo/a/one'],
       doubtful: ['seo/a'],
@@ -103,7 +110,7 @@ describe('a record that has only the first message of each check', () => {
 
   it.each<[string, number, string[]]>([
     ['it has one place', 1, ['seo/a/one']],
-    ['all its messages are ignored', 3, ['seo/a/one', 'seo/a/two']],
+    ['all its messages are ignored', 3, ['seo/a/one', 'seo/a/two', 'seo/a/three']],
   ])('is in no doubt if %s', (_why, total, ignored) => {
     expect(without({ faults: [fault('seo/a', 'one', { total })] }, ...ignored)).toEqual({
       faults: [],

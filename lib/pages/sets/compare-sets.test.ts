@@ -25,6 +25,12 @@ const page = (path: string, ...checks: string[]) =>
     },
   });
 
+/** The address of a page, written otherwise. */
+const again = (entry: SetEntry) => ({ ...entry, address: entry.address.replace('shop', 'SHOP') });
+/** An address that leads to a page. */
+const leads = (from: string, to: string, title = 'Kettles') =>
+  seenAt(from, { record: { address: `https://shop.example${to}`, title } });
+
 describe('a cause in two sets', () => {
   it.each<[string, SetEntry[], SetEntry[], CauseState, number, number]>([
     ['that no page had', [page('/a')], [page('/a', 'x')], 'new', 0, 1],
@@ -34,7 +40,23 @@ describe('a cause in two sets', () => {
     ['on as many pages', [page('/a', 'x')], [page('/a', 'x')], 'still', 1, 1],
     ['on a page that went', [page('/a', 'x'), page('/b')], [page('/b')], 'gone', 1, 0],
     ['on a page that came', [page('/b')], [page('/a', 'x'), page('/b')], 'new page', 0, 1],
-    ['on a page that came and one that went', [page('/a', 'x')], [page('/b', 'x')], 'still', 1, 1],
+    [
+      'on a page that came and two that went',
+      [page('/a', 'x'), page('/c', 'x')],
+      [page('/b', 'x')],
+      'still',
+      2,
+      1,
+    ],
+    ['on a page that another address leads to now', [page('/a', 'x')], [leads('/old', '/a')], 'fixed', 1, 0],
+    [
+      'of a page that is there twice',
+      [page('/a', 'x')],
+      [page('/a'), again(page('/a', '!x'))],
+      'fixed',
+      1,
+      0,
+    ],
     [
       'on a page that was not seen again',
       [page('/a', 'x'), page('/b')],
@@ -55,6 +77,13 @@ describe('a cause in two sets', () => {
     ['whose check had no result before', [page('/a', '!x')], [page('/a', 'x')], 'new page', 0, 1],
   ])('%s', (_what, before, now, state, was, is) => {
     expect(states(compared(before, now))).toEqual([['seo/x', state, was, is]]);
+  });
+
+  it('is listed before another one that costs as much if more pages have it', () => {
+    expect(states(compared([page('/a'), page('/b')], [page('/a', 'x', 'y'), page('/b', 'y')]))).toEqual([
+      ['seo/y', 'new', 0, 2],
+      ['seo/x', 'new', 0, 1],
+    ]);
   });
 
   it('keeps its identity when the template moves', () => {
@@ -120,6 +149,19 @@ describe('the pages of two sets', () => {
     const moved = { ...page('/'), address: 'https://SHOP.example' };
     const { both, onlyBefore, onlyNow } = compared([page('/'), page('/a')], [moved, page('/b')]);
     expect([both, onlyBefore, onlyNow]).toEqual([1, ['https://shop.example/a'], ['https://shop.example/b']]);
+  });
+
+  it('are listed by the address that was requested, and once if they are there twice', () => {
+    const titled = (title: string) => seenAt('/a', { record: { title } });
+    const { pages, both } = compared(
+      [leads('/old', '/new'), titled('Tea')],
+      [leads('/old', '/new', 'Cups'), titled('Coffee'), again(titled('Cocoa'))],
+    );
+    expect(both).toBe(2);
+    expect(pages.map(({ address, fields }) => [address, fields.flatMap(({ values }) => values)])).toEqual([
+      ['https://shop.example/old', [{ before: 'Kettles', now: 'Cups' }]],
+      ['https://shop.example/a', [{ before: 'Tea', now: 'Coffee' }]],
+    ]);
   });
 
   it('have their differences, the most important first, without what is only worth knowing', () => {

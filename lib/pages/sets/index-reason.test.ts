@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seenAt } from '../../../test/pages/shop-set.ts';
 import type { PageRecord } from '../page-record.ts';
-import { indexReason, seenIn } from './index-reason.ts';
+import { indexReason, pagesIn, seenIn } from './index-reason.ts';
 
 const closed = (reason: string) => ({ index: { state: 'closed' as const, reason } });
 const LONG_ADDRESS = `https://shop.example/teas?${'tea-'.repeat(99)}`;
@@ -44,4 +44,12 @@ it('an address whose secrets are not recorded is not redirected', () => {
   const record = { address: 'https://shop.example/a?session_id=…', hops: null, canonical: null };
   const [seen] = seenIn({ entries: [seenAt('/a?session_id=9f3a71c6e20b84d59f3a71c6e20b84d5', { record })] });
   expect(seen && indexReason(seen)).toBe('open');
+});
+
+it('a page is described by the first address that is its own', () => {
+  const moved = seenAt('/old', { record: MOVED });
+  const own = seenAt('/teas/');
+  const twin = { ...own, address: 'https://SHOP.example/teas/' };
+  const pages = pagesIn({ entries: [moved, own, twin] });
+  expect(pages.map(({ address }) => address)).toEqual(['https://shop.example/teas/']);
 });

@@ -35,6 +35,13 @@ it('the figures of a set count each address once', () => {
   });
 });
 
+it('the score of a page counts once, whatever led to it, and whether scripts make it', () => {
+  const thin = (path: string) =>
+    seenAt(path, { score: 40, isThin: true, record: { address: 'https://shop.example/a', canonical: null } });
+  const set = setOf([seenAt('/', { score: 90 }), thin('/a'), thin('/b')]);
+  expect([setFigures(set).median, setFigures(set).thin]).toEqual([65, 1]);
+});
+
 it('a page of a set that was requested may be checked in a tab; those of a walk all are', () => {
   const set = setOf([
     seenAt('/', { record: { how: 'visited' } }),
@@ -54,7 +61,7 @@ it('a page counts once among those that link to an address, and never for itself
     setOf([
       seenAt('/', { links: ['/a', '/a#top', '/b', '/'] }),
       seenAt('/a', { links: ['/b', '/a'] }),
-      seenAt('/old', { record: { address: 'https://shop.example/b' }, links: ['/b'] }),
+      seenAt('/old', { record: { address: 'https://shop.example/b' }, links: ['/b', '/old'] }),
     ]),
   );
   const paths = [...inLinksOf(seen)].map(([to, from]) => [

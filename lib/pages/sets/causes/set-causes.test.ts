@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { causesOf } from '../../../../test/pages/causes-of.ts';
 import { faultIn } from '../../../../test/pages/sample-record.ts';
 import { seenEntry, setOf } from '../../../../test/pages/sample-set.ts';
-import { defineSiteCheck } from '../../../checks/site/site-check.ts';
+import { defineSiteCheck, type SiteChecks } from '../../../checks/site/site-check.ts';
 import type { RecordedFault } from '../../page-record.ts';
+import { listedSet } from './set-causes.ts';
 
 const at = (number: number) => `https://shop.example/p${number}`;
 /** A set whose pages have these faults. */
@@ -52,6 +53,22 @@ describe('what is wrong with a set of pages', () => {
     expect(told(withFaults(...rare, ...many))).toEqual([
       { check: 'seo/link-text-missing', pages: 4, of: 7, place: 'footer > a', places: 1 },
       { check: 'seo/link-text-missing', pages: 3, of: 7, place: null, places: 3 },
+    ]);
+  });
+
+  it('is one of a template in each place that a tenth of the pages with it have', () => {
+    const common = (count: number) => Array.from({ length: count }, () => [link('header > a')]);
+    const rare = ['footer > a', 'aside > a'].flatMap((place) => [[link(place)], [link(place)]]);
+    const placed = (count: number) =>
+      told(withFaults(...common(count), ...rare)).map(({ pages, place }) => [pages, place]);
+    expect(placed(16)).toEqual([
+      [16, 'header > a'],
+      [2, 'aside > a'],
+      [2, 'footer > a'],
+    ]);
+    expect(placed(17)).toEqual([
+      [17, 'header > a'],
+      [4, null],
     ]);
   });
 
@@ -116,6 +133,22 @@ describe('what is wrong with a set of pages', () => {
     ]);
   });
 
+  it('folds a consequence beneath the cause that most of its pages have', () => {
+    const broken = (place: string) => faultIn('seo/head-broken', { place, takes: 0.2 });
+    const follows = faultIn('seo/canonical-misplaced', { cause: 'seo/head-broken' });
+    const [rare, common] = [broken('header > b'), broken('main > i')];
+    const pages = [rare, rare, common, common, common].map((one) => [one, follows]);
+    expect(
+      causesOf(withFaults(...pages), {}).map(({ place, folded }) => [
+        place,
+        folded.map(({ pages }) => pages),
+      ]),
+    ).toEqual([
+      ['main > i', [5]],
+      ['header > b', []],
+    ]);
+  });
+
   it('has what the checks of a set find, each message once, and folds it like the rest', () => {
     const texts = { title: '', why: '', remedy: '', docs: '' };
     const pagesOf = (...numbers: number[]) =>
@@ -133,13 +166,18 @@ describe('what is wrong with a set of pages', () => {
       'site/title': defineSiteCheck({
         ...texts,
         loses: ['result', 'part'],
-        messages: { same: { fault: '', says: '' } },
+        messages: { same: { fault: '', says: '', loses: ['address', 'little'] } },
         followsFrom: ['site/body'],
         judges: ({ pages }) => pages.length,
         *run() {
           yield { message: 'same', values: { title: 'A' }, pages: pagesOf(3, 4) };
           yield { message: 'same', values: { title: 'B' }, pages: pagesOf(0, 2) };
-          yield { message: 'same', values: { title: 'C' }, pages: pagesOf(2, 3, 5) };
+          yield {
+            message: 'same',
+            values: { title: 'C' },
+            pages: [...pagesOf(2, 1), { address: at(5), place: 'b' }],
+            loses: ['result', 'part'],
+          };
         },
       }),
       'site/broken': defineSiteCheck({
@@ -155,11 +193,12 @@ describe('what is wrong with a set of pages', () => {
     };
     const causes = causesOf(withFaults([], [], [], [], [], []), checks);
     expect(
-      causes.map(({ id, pages, of, place, groups, folded, cause }) => ({
+      causes.map(({ id, pages, of, place, loses, groups, folded, cause }) => ({
         id,
         pages,
         of,
         place,
+        loses,
         groups: groups.map(({ values, place: common, addresses }) => [values, common, addresses.length]),
         folded: folded.map((one) => [one.id, one.pages, one.values]),
         cause,
@@ -170,22 +209,74 @@ describe('what is wrong with a set of pages', () => {
         pages: 3,
         of: 6,
         place: 'a',
+        loses: 'address',
         groups: [[{}, 'a', 3]],
         folded: [['site/title/same < site/body', 2, { title: 'B' }]],
         cause: null,
       },
       {
         id: 'site/title/same',
-        pages: 4,
+        pages: 5,
         of: 6,
-        place: 'a',
+        place: null,
+        loses: 'result',
         groups: [
-          [{ title: 'C' }, 'a', 3],
+          [{ title: 'C' }, null, 3],
           [{ title: 'A' }, 'a', 2],
         ],
         folded: [],
         cause: null,
       },
     ]);
+  });
+});
+
+describe('what is ignored in a set', () => {
+  const texts = { title: '', why: '', remedy: '', docs: '' };
+  const SITE_CHECKS: SiteChecks = {
+    'site/title': defineSiteCheck({
+      ...texts,
+      loses: ['address'],
+      messages: { same: { fault: '', says: '' } },
+      judges: ({ pages }) => pages.length,
+      *run() {
+        yield { message: 'same' as const, pages: [0, 1].map((n) => ({ address: at(n), place: null })) };
+      },
+    }),
+  };
+  const dear = faultIn('seo/dear', { takes: 0.5 });
+  const few = faultIn('seo/few', { total: 2 });
+  const many = faultIn('seo/many');
+  const set = withFaults([few, many, dear], [many]);
+  const listed = (isIgnored: (check: string, address: string) => boolean) => {
+    const ignoring = { at: (address: string) => (check: string) => isIgnored(check, address), checks: {} };
+    const { causes, ignored, doubtful } = listedSet(set, SITE_CHECKS, ignoring);
+    return {
+      causes: causes.map(({ check }) => check),
+      ignored: ignored.map(({ check, addresses }) => [check, addresses.length]),
+      doubtful,
+    };
+  };
+
+  it('is what costs most first, then what most pages have, with the pages that may have more', () => {
+    expect(listed(() => true)).toEqual({
+      causes: [],
+      ignored: [
+        ['site/title', 2],
+        ['seo/dear', 1],
+        ['seo/many', 2],
+        ['seo/few', 1],
+      ],
+      doubtful: 1,
+    });
+    expect(listed((check) => check === 'seo/many').doubtful, 'one place is all that was found').toBe(0);
+  });
+
+  it('is what is between pages only if it is ignored on all of them', () => {
+    expect(listed((check, address) => check === 'site/title' && address === at(0))).toEqual({
+      causes: ['seo/dear', 'site/title', 'seo/many', 'seo/few'],
+      ignored: [],
+      doubtful: 0,
+    });
   });
 });

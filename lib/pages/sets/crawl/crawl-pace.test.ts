@@ -65,6 +65,14 @@ describe('the pace of a server', () => {
     expect((await sent(held, [20])).began).toEqual([90_000]);
   });
 
+  it('is waited for up to ten minutes', () => {
+    const held = crawlPace();
+    held.rest(HOST, 600_000);
+    expect(held.tooLongRest(HOST)).toBe(null);
+    held.rest(HOST, 600_001);
+    expect(held.tooLongRest(HOST)).toBe(600_001);
+  });
+
   it('goes on if the clock is set back', async () => {
     vi.setSystemTime(3_600_000);
     const held = crawlPace();
@@ -89,7 +97,10 @@ describe('the pace of a server', () => {
 
   it('has no pauses on the own machine, but four connections', async () => {
     const held = crawlPace({ isOwn: (host) => host === HOST });
-    expect(await sent(held, [100, 100, 100, 100, 100])).toEqual({ began: [0, 0, 0, 0, 100], most: 4 });
+    expect(await sent(held, [100, 100, 100, 100, 100, 100])).toEqual({
+      began: [0, 0, 0, 0, 100, 100],
+      most: 4,
+    });
   });
 
   it('is separate for each server', async () => {

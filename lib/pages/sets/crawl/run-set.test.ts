@@ -126,10 +126,16 @@ describe('a run over a set of pages', () => {
     const found: string[] = [];
     for await (const step of run([], { take, next, pace, atOnce: 1 })) {
       if ('asked' in step)
-        found.push(`${step.address} ${step.asked.status} ${Math.ceil(step.asked.pause / 1_000)}`);
+        found.push(
+          `${step.address} ${step.asked.status} ${Math.ceil(step.asked.pause / 1_000)} ${step.asked.isTooLong}`,
+        );
       else found.push(step.address);
     }
-    expect(found).toEqual([`${address('a')} 503 60`, `${address('b')} null 60`, address('c', 'tea.example')]);
+    expect(found).toEqual([
+      `${address('a')} 503 60 true`,
+      `${address('b')} null 60 true`,
+      address('c', 'tea.example'),
+    ]);
   });
 
   it('has so many pages under way at a time as it may, and not more', async () => {

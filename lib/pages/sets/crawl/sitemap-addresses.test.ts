@@ -34,7 +34,7 @@ describe('the sitemaps of a site', () => {
     const listing = robots('Sitemap: /a.xml\nSitemap: https://cdn.example/b.xml\nSitemap: /a.xml');
     expect(await readFor(listing)).toEqual([`${HOME}/a.xml`, 'https://cdn.example/b.xml']);
     expect(await readFor(robots('User-agent: *'))).toEqual([`${HOME}/sitemap.xml`]);
-    expect(await readFor(robots('', 404))).toEqual([`${HOME}/sitemap.xml`]);
+    expect(await readFor(robots('Sitemap: /a.xml', 404))).toEqual([`${HOME}/sitemap.xml`]);
   });
 
   it('contain addresses, each once, in order; indexes are read one level deep', async () => {
@@ -101,6 +101,10 @@ describe('the sitemaps of a site', () => {
     });
     const { addresses, isCut } = await sitemapAddresses([`${HOME}/index.xml`], at);
     expect([read.length, addresses.length, isCut]).toEqual([50, 49, true]);
+    const first = { ...(readSitemap(urlset('/a')) as Sitemap), count: 2 };
+    expect(
+      (await sitemapAddresses([`${HOME}/1.xml`], async () => ({ sitemap: first, length: 9 }))).isCut,
+    ).toBe(true);
     expect(
       (await sitemapAddresses([`${HOME}/1.xml`], reader({ '/1.xml': urlset('/a', '/b') }).at, 1)).isCut,
     ).toBe(true);

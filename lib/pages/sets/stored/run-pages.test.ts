@@ -51,7 +51,14 @@ describe('a run over pages', () => {
     // Not all of them could be read, so that the others may be in what is missing.
     const body = 'Sitemap: /one.xml\nSitemap: https://cdn.example/two.xml';
     const robots = { status: 200, headers: { 'content-type': 'text/plain' }, body };
-    expect(await membership({ '/robots.txt': robots, '/one.xml': urlset('/b') })).toEqual([null, null, true]);
+    const partly = { '/robots.txt': robots, '/one.xml': urlset('/b'), '/two.xml': urlset('/') };
+    expect(await membership(partly)).toEqual([null, null, true]);
+    // One of 51 files is not read.
+    const parts = Array.from({ length: 50 }, (_, n) => `/${n}.xml`);
+    const index = parts.map((path) => `<sitemap><loc>${SITE}${path}</loc></sitemap>`).join('');
+    const many = Object.fromEntries(parts.map((path) => [path, urlset('/a')]));
+    const cut = { ...many, '/sitemap.xml': `<sitemapindex>${index}</sitemapindex>` };
+    expect(await membership(cut)).toEqual([null, true, null]);
     // A robots.txt that could not be read may list others.
     const refused = { '/robots.txt': { status: 403 }, '/sitemap.xml': urlset('/', '/a') };
     expect(await membership(refused)).toEqual([true, true, null]);
