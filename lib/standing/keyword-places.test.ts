@@ -43,9 +43,12 @@ describe('where a keyword stands in a page', () => {
     expect(placesOf('kettle', wordsIn('<html lang=en><title>Tea</title><title>Kettle</title>'))).toEqual([]);
   });
 
-  it('are not in words that are far apart', () => {
-    const far = `<html lang=en><p>A kettle, two cups, some tea and a tray of copper`;
-    expect(placesOf('copper kettle', wordsIn(far))).toEqual([]);
+  it.each([
+    ['two words', 'two cups', ['text']],
+    ['three words', 'two large cups', []],
+  ])('are near each other with %s between them at most', (_count, between, places) => {
+    const text = `<html lang=en><p>A kettle, ${between}, copper`;
+    expect(placesOf('copper kettle', wordsIn(text))).toEqual(places);
   });
 
   it('goes by the alphabet if the page declares no language', () => {

@@ -146,6 +146,15 @@ describe('the page to promote instead', () => {
     const preflight = preflightOf('https://shop.example/old', judged({}));
     expect(failedParts(preflight)).toEqual(['redirect']);
     expect(preflight.instead).toBe(PAGE);
+    const html = `<meta http-equiv=refresh content="0;url=/kettles"><link rel=canonical href=/kettles/wren>${TEXT}`;
+    const both = preflightOf('https://shop.example/old', judged({ html }));
+    expect(both.instead, 'but rather the canonical URL there').toBe('https://shop.example/kettles/wren');
+    expect(both.rows.find(({ part }) => part === 'redirect')).toEqual({
+      part: 'redirect',
+      state: 'failed',
+      reason: null,
+      figure: null,
+    });
   });
 
   it('is none if the page itself counts', () => {

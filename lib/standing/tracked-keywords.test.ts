@@ -79,6 +79,7 @@ describe('the keywords of a page', () => {
       { anchor: 'Copper kettles', source: 'title', position: null },
     ]);
     expect(anchorsFor([], undefined, '')).toEqual([]);
+    expect(anchorsFor([], 'x'.repeat(200), '').map(({ anchor }) => anchor.length)).toEqual([200]);
     expect(anchorsFor([], 'x'.repeat(201), 'Tea')).toEqual([
       { anchor: 'Tea', source: 'title', position: null },
     ]);

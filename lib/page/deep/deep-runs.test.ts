@@ -93,6 +93,16 @@ describe('the checks on demand', () => {
     expect(run()?.pause).toBeUndefined();
   });
 
+  it('do not go on after a pause if the user has stopped them', async () => {
+    const tab = await tabOf(await openTab());
+    answer(`${URL}gone`, () => new Response('', { status: 429, headers: { 'retry-after': '5' } }));
+    const isPaused = () =>
+      run()?.results.some(({ findings }) => findings.some(({ message }) => message === 'paused')) ?? false;
+    useDeepRuns.subscribe(() => isPaused() && stopDeep(URL));
+    await goDeep(page(), tab);
+    expect([isPaused(), run()?.stop.signal.aborted, run()?.pause]).toEqual([true, true, undefined]);
+  });
+
   it('also end if they could not begin', async () => {
     const tab = await tabOf(await openTab());
     vi.spyOn(fakeBrowser.permissions, 'contains').mockRejectedValue(new Error('no'));

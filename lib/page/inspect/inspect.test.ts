@@ -93,6 +93,19 @@ describe('what was asked ahead', () => {
     expect([asked(), reads]).toEqual([all, [tab]]);
   });
 
+  it('is not used if the tab shows a page of another origin by then', async () => {
+    const tab = await openTab();
+    const before = await fakeBrowser.tabs.get(tab);
+    await readAhead(async () => ({ ...before, url: 'https://coffee.example/' }));
+    askAhead();
+    const last = (await inspections(tab)).at(-1);
+    expect(asked().filter((one) => one.includes('robots.txt'))).toEqual([
+      'GET https://coffee.example/robots.txt no-store',
+      `GET ${ROBOTS} no-store`,
+    ]);
+    expect(last?.robotsTxt?.url).toBe(ROBOTS);
+  });
+
   it('is not used for the page of another tab', async () => {
     const [front, other] = [await openTab(), await openTab({ url: 'https://coffee.example/' })];
     await readAhead(() => fakeBrowser.tabs.get(front));

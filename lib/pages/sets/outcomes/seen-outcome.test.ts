@@ -32,9 +32,17 @@ describe('a page of a set', () => {
     ]);
   });
 
-  it('has no link that crawlers may follow if its robots tag says so', () => {
-    const html = '<meta name=robots content=nofollow><a href="/b">B</a>';
+  it.each(['nofollow', 'none'])('has no link that crawlers may follow if its robots tag says %s', (rule) => {
+    const html = `<meta name=robots content=${rule}><a href="/b">B</a>`;
     expect(outcomeOf({ html }).links.map(({ isFollowed }) => isFollowed)).toEqual([false]);
+  });
+
+  it('keeps no secret in the text of a link, and no place that is too long to be kept whole', () => {
+    const deep = '<div>'.repeat(40);
+    const html = `${deep}<a href="/b">https://shop.example/c?token=8f14e45fceea167a5a36dedd4bea2543</a>`;
+    expect(outcomeOf({ html }).links).toEqual([
+      { to: 'https://shop.example/b', text: 'https://shop.example/c?token=…', isFollowed: true, place: null },
+    ]);
   });
 
   it('keeps 1,000 links, and counts the others', () => {
@@ -46,6 +54,8 @@ describe('a page of a set', () => {
   it('has its score and its record', () => {
     const { score, record, state } = outcomeOf({ html: '<title>Kettles</title>' });
     expect([state, score, record.title]).toEqual(['seen', 72, 'Kettles']);
+    const report = { kind: KIND, results: [], seo: null };
+    expect(seenOutcome(report, inspectionOf({ html: '' })).score, 'none if it is not scored').toBe(null);
   });
 
   it('is thin if the HTML as served is only a shell for scripts', () => {

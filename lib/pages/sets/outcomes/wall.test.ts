@@ -12,6 +12,8 @@ it.each([
   ['challenge', answer(403, { 'cf-mitigated': 'challenge' }), ''],
   ['challenge', answer(202, { 'x-amzn-waf-action': 'challenge' }), ''],
   ['challenge', answer(503), HUMAN],
+  ['challenge', answer(202), '<script>awsWafCookieDomainList = []</script>'],
+  ['challenge', answer(405), '<script>awsWafCookieDomainList = []</script>'],
   ['challenge', answer(403), '<script src="https://geo.captcha-delivery.com/captcha/"></script>'],
   ['login', answer(401, { 'www-authenticate': 'Basic' }), '<h1>Authorization required</h1>'],
   ['login', answer(407), ''],
@@ -23,6 +25,7 @@ it.each([
 it.each([
   ['a page that checks its visitors in the background', answer(200), HUMAN],
   ['a page about captchas', answer(200), '<h1>What px-captcha is</h1>'],
+  ['a long page that says so far below its beginning', answer(403), `${' '.repeat(30_000)}${HUMAN}`],
   ['an error of the server', answer(503), '<h1>Service unavailable</h1>'],
   ['a page that is not there', answer(404), '<h1>Not found</h1>'],
   ['a page that is forbidden', answer(403), '<h1>Forbidden</h1>'],

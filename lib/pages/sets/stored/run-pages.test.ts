@@ -65,14 +65,16 @@ describe('a run over pages', () => {
   });
 
   it('leaves out what the user leaves out, and takes one page of each kind if that is wanted', async () => {
-    const pages = { ...ROBOTS, '/': page('Home', '/blog/a', '/teas/1', '/teas/2'), '/teas/1': page('Tea') };
-    const set = fakeSet(pages, { leaveOut: ['/blog/'], isOneOfEach: true });
+    const links = ['/blog/a', '/teas/1', '/teas/2', '/list?sort=size'];
+    const pages = { ...ROBOTS, '/': page('Home', ...links), '/teas/1': page('Tea') };
+    const set = fakeSet(pages, { leaveOut: ['/blog/', 'sort='], isOneOfEach: true });
     await set.run();
     expect(set.outcomes()).toEqual({
       '/': 'Home',
       '/blog/a': 'left out: chosen',
       '/teas/1': 'Tea',
       '/teas/2': 'left out: same kind',
+      '/list?sort=size': 'left out: chosen',
     });
   });
 
@@ -92,10 +94,39 @@ describe('a run over pages', () => {
     expect(set.tally().reasons).toEqual({});
   });
 
+  it('counts what robots.txt keeps out as one of its pages, also when it goes on', async () => {
+    const set = fakeSet(
+      { ...ROBOTS, '/': page('Home', '/hidden/b', '/a', '/b'), '/a': page('A') },
+      { limit: 3 },
+    );
+    for (const _time of ['first', 'second']) {
+      expect(await set.run()).toBe('ended');
+      expect(set.outcomes()).toEqual({
+        '/': 'Home',
+        '/hidden/b': 'left out: robots',
+        '/a': 'A',
+        '/b': 'left out: limit',
+      });
+    }
+  });
+
+  it('asks for no sitemap if the addresses were given, and takes all of one pattern if they are few', async () => {
+    const paths = Array.from({ length: 5 }, (_, n) => `/teas/${n}`);
+    const pages = Object.fromEntries(paths.map((path) => [path, page(path)]));
+    const run = async (source: 'listed' | 'sitemap', limit: number) => {
+      const set = fakeSet(pages, { source, limit }, paths);
+      expect(await set.run()).toBe('ended');
+      return set.log.slice(1);
+    };
+    expect(await run('listed', 5)).toEqual(paths);
+    expect(await run('sitemap', 5)).toEqual(paths);
+    expect(await run('sitemap', 4), 'of many, only a quarter').toEqual(paths.slice(0, 1));
+  });
+
   it('describes an address that redirects by the page that it leads to, which is requested once', async () => {
     const moved = (to: string, status = 301) => ({ status, headers: { location: to } });
     const set = fakeSet({
-      '/': page('Home', '/old', '/new', '/older', '/away', '/round', '/account'),
+      '/': page('Home', '/old', '/new', '/older', '/away', '/round', '/account', '/login'),
       '/old': moved('/new'),
       '/older': moved('/old', 302),
       '/new': page('New'),
@@ -103,6 +134,7 @@ describe('a run over pages', () => {
       '/round': moved('/trip'),
       '/trip': moved('/round'),
       '/account': moved('/sign-in', 302),
+      '/login': moved('/sign-in', 308),
       '/sign-in': { status: 200, headers: { 'x-kind': 'account' }, body: page('Sign in') },
     });
     expect(await set.run()).toBe('ended');
@@ -115,6 +147,7 @@ describe('a run over pages', () => {
       '/away': '301',
       '/round': 'not seen: redirects',
       '/account': 'not seen: login',
+      '/login': '308 Sign in',
       'https://other.example/': 'left out: host',
       '/trip': 'not seen: redirects',
       '/sign-in': 'Sign in',
@@ -148,6 +181,8 @@ describe('a run over pages', () => {
       '/login': 'not seen: login',
       '/slow': 'not seen: slow',
     });
+    expect(await set.run()).toBe('ended');
+    expect(set.log.filter((path) => path === '/slow')).toEqual(['/slow']);
   });
 });
 
@@ -158,17 +193,38 @@ describe('a run rests', () => {
     ...Object.fromEntries(five.map((path) => [path, answer])),
   });
 
-  it('after five failures in a row, and tries those again that did not answer', async () => {
-    const pages: Record<string, FakePage> = over({ failure: 'unreachable' });
-    const set = fakeSet(pages);
+  it.each(['unreachable', 'slow'] as const)(
+    'after five failures in a row (%s), and tries those again',
+    async (failure) => {
+      const pages: Record<string, FakePage> = over({ failure });
+      const set = fakeSet(pages);
+      expect(await set.run()).toBe('failing');
+      const failed = set.log.filter((path) => five.includes(path)).length;
+      expect(failed).toBeGreaterThanOrEqual(5);
+      expect(failed).toBeLessThanOrEqual(6);
+      Object.assign(pages, over(page('Back')));
+      set.change({ passed: ['failing'] });
+      expect(await set.run()).toBe('ended');
+      expect(set.tally()).toEqual({ ...set.tally(), seen: 8, notSeen: 0, waiting: 0 });
+    },
+  );
+
+  it('after five errors of the server in a row', async () => {
+    const set = fakeSet(over({ status: 500 }));
     expect(await set.run()).toBe('failing');
-    const failed = set.log.filter((path) => five.includes(path)).length;
-    expect(failed).toBeGreaterThanOrEqual(5);
-    expect(failed).toBeLessThanOrEqual(6);
-    Object.assign(pages, over(page('Back')));
-    set.change({ passed: ['failing'] });
-    expect(await set.run()).toBe('ended');
-    expect(set.tally()).toEqual({ ...set.tally(), seen: 8, notSeen: 0, waiting: 0 });
+    expect(set.tally().waiting).toBeGreaterThan(0);
+  });
+
+  it('at the second wall among six pages, not at the first among five', async () => {
+    const wall = { status: 403, headers: { 'cf-mitigated': 'challenge' } };
+    const good = {
+      '/': page('Home', '/a', '/b', '/c', '/d', '/e'),
+      '/a': page('A'),
+      '/b': page('B'),
+      '/c': page('C'),
+    };
+    expect(await fakeSet({ ...good, '/d': wall, '/e': page('E') }).run()).toBe('ended');
+    expect(await fakeSet({ ...good, '/d': wall, '/e': wall }).run()).toBe('walls');
   });
 
   it('when more than a fifth of the pages are walls, unless the user goes on', async () => {
@@ -244,15 +300,18 @@ describe('a run rests', () => {
 
   it('if the server asks for a long pause, and waits for a short one', async () => {
     const busy = (wait: string): FakePage => ({ status: 429, headers: { 'retry-after': wait } });
+    vi.useFakeTimers({ now: 5_000 });
     const long = fakeSet({ '/': busy('3600') });
     const began = Date.now();
     expect(await long.run()).toBe('waiting');
-    expect(long.waits).toHaveLength(1);
-    expect(long.waits[0]).toBeGreaterThanOrEqual(began + 3_600_000);
+    expect(long.waits).toEqual([began + 3_600_000]);
     expect(long.outcomes()).toEqual({ '/': 'waiting' });
-    const pages: Record<string, FakePage> = { '/': busy('0') };
-    const short = fakeSet(pages);
-    await short.run();
+    const short = fakeSet({ '/': busy('60') });
+    const ran = short.run();
+    await vi.runAllTimersAsync();
+    expect(await ran).toBe('ended');
+    vi.useRealTimers();
+    expect(short.waits).toEqual([began + 60_000, began + 120_000]);
     expect(short.log).toEqual(['/robots.txt', '/', '/', '/', '/sitemap.xml']);
     expect(short.outcomes()).toEqual({ '/': 'not seen: busy' });
   });

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { SITE } from '../../../../test/pages/fake-site.ts';
+import { SITE, waitingRow } from '../../../../test/pages/fake-site.ts';
+import { faultIn, recordWith } from '../../../../test/pages/sample-record.ts';
 import { type SetChoice, setRows } from './set-rows.ts';
+import { EMPTY_TALLY, retallied, tallyOf } from './set-tally.ts';
+import type { SetRow } from './stored-set.ts';
 
 const CHOICE: SetChoice = {
   id: 'set',
@@ -52,4 +55,24 @@ it('twins by fragment, case of the host and default port are one; ports, schemes
     [`${SITE}:8443/a`, 'left out'],
     ['http://shop.example/a', 'left out'],
   ]);
+});
+
+it('a tally counts the faults of pages with the values of the first, without what only follows from others', () => {
+  const wide = (width: number) => faultIn('seo/title-wide', { message: 'wide', values: { width } });
+  const row = (path: string, ...faults: ReturnType<typeof faultIn>[]): SetRow => ({
+    ...waitingRow(path, 0),
+    outcome: { state: 'seen', record: recordWith({ faults }), links: [], score: 9, isThin: true },
+  });
+  const first = row('/a', wide(700));
+  const second = row('/b', wide(800), faultIn('seo/x', { cause: 'seo/title-wide' }));
+  const whole = tallyOf([first, second]);
+  expect(whole).toEqual({
+    ...EMPTY_TALLY,
+    seen: 2,
+    thin: 2,
+    faults: { 'seo/title-wide wide': { pages: 2, severity: 'warning', values: { width: 700 } } },
+    size: JSON.stringify(first).length + JSON.stringify(second).length,
+  });
+  const waiting = waitingRow('/b', 0);
+  expect(retallied(whole, second, waiting)).toEqual(tallyOf([first, waiting]));
 });
