@@ -14,6 +14,7 @@ describe('obstacleOf', () => {
     ['https://chromewebstore.google.com/detail/x', 'extension store'],
     ['https://addons.mozilla.org/en-US/firefox/', 'extension store'],
     ['https://chrome.google.com/webstore/category/extensions', 'extension store'],
+    ['https://microsoftedge.microsoft.com/addons/detail/x', 'extension store'],
     ['https://chrome.google.com/', null],
     ['https://example.com/', null],
     ['http://localhost:3000/', null],

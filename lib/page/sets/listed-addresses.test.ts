@@ -16,6 +16,12 @@ describe('a list', () => {
     ]);
   });
 
+  it('has addresses without a scheme under that of the site', () => {
+    expect(readListed('shop.example/a', 'http://shop.example').found).toEqual([
+      { address: 'http://shop.example/a', line: 1 },
+    ]);
+  });
+
   it('names its lines without an address', () => {
     expect(readListed('/teas\nhtp://shop.example/pots\ngreen tea\nhttp://', SITE)).toEqual({
       found: [{ address: `${SITE}/teas`, line: 1 }],
@@ -52,6 +58,20 @@ describe('a CSV', () => {
       { address: `${SITE}/a`, line: 1, columns: { 1: '1', 3: 'x' } },
       { address: `${SITE}/b`, line: 2, columns: { 1: '2', 3: 'y' } },
     ]);
+  });
+
+  it.each([
+    ...['url', 'URLs', 'URI', 'Address', 'link', 'Page', 'page url'],
+    ...['адрес', 'адреса', 'ссылка', 'посилання', 'adres', 'Strona'],
+  ])('has its addresses in the column %s, also if another one has some', (name) => {
+    expect(found(`from;${name}\n/old;/new`)).toEqual([
+      { address: `${SITE}/new`, line: 2, columns: { from: '/old' } },
+    ]);
+  });
+
+  it('keeps 300 characters of other columns, and 120 of a line without an address', () => {
+    const { found: kept, wrong } = readListed(`url,note\n/a,${'n'.repeat(301)}\n${'x'.repeat(121)},y`, SITE);
+    expect([kept[0]?.columns?.note?.length, wrong[0]?.text.length]).toEqual([300, 120]);
   });
 
   it('keeps no secret of its other columns', () => {

@@ -29,6 +29,23 @@ it('a plan counts the pages that would be requested, their kinds, and the folder
   expect(tally.reasons).toEqual({ chosen: 1, action: 1 });
 });
 
+it('an address keeps what is known of it: whether it is in a sitemap, and the other columns of its list', async () => {
+  const choice = {
+    id: 'plan',
+    site: SITE,
+    source: 'listed',
+    limit: 3,
+    leaveOut: [],
+    isOneOfEach: false,
+  } as const;
+  const known = { address: `${SITE}/a`, isInSitemap: true, columns: { Owner: 'Ann' } };
+  const { rows } = await planSet(choice, [known, { address: `${SITE}/b` }], new AbortController().signal);
+  expect(rows.map(({ isInSitemap, columns }) => [isInSitemap, columns])).toEqual([
+    [true, { Owner: 'Ann' }],
+    [null, undefined],
+  ]);
+});
+
 it('a plan that is stopped is rejected', async () => {
   const stop = new AbortController();
   const addresses = Array.from({ length: 400 }, (_, n) => ({ address: `${SITE}/${n}` }));

@@ -10,8 +10,10 @@ import { leaveStuck, runInWorker, type SetWorker } from './run-in-worker.ts';
 import type { FromSetWorker, ToSetWorker } from './set-messages.ts';
 import { addSet, headOf, pauseSet, rowsOfSet } from './stored-sets.ts';
 
-const fetched = vi.hoisted(() => vi.fn<(url: string) => Promise<RequestOutcome>>());
-vi.mock('../requests/fetch-address.ts', () => ({ fetchAnywhere: fetched, fetchAsUser: fetched }));
+type Fetch = (url: string) => Promise<RequestOutcome>;
+const fetched = vi.hoisted(() => vi.fn<Fetch>());
+const fetchedAsUser = vi.hoisted(() => vi.fn<Fetch>());
+vi.mock('../requests/fetch-address.ts', () => ({ fetchAnywhere: fetched, fetchAsUser: fetchedAsUser }));
 
 /** A worker that does what the test says. */
 function worker() {
@@ -62,6 +64,39 @@ describe('the page of a worker that runs a set', () => {
     says({ name: 'end', end: 'ended' });
     expect(await end).toBe('ended');
     expect(isOver()).toBe(true);
+    expect(told.map(({ name }) => name)).toEqual(['begin', 'reply', 'reply']);
+  });
+
+  it('requests as a visitor, or with the cookies of the user if the set says so', async () => {
+    const page = { status: 200, url: row.address, headers: [], bytes: new Uint8Array(), isWhole: true };
+    fetched.mockResolvedValue({ ...page, status: 401 });
+    fetchedAsUser.mockResolvedValue(page);
+    const statusAs = async (as: 'visitor' | 'user') => {
+      const { told, says, start } = worker();
+      void runInWorker({ ...head, as }, [row], start);
+      says({ name: 'request', number: 1, url: row.address, maximum: 9 });
+      await expect.poll(() => told).toHaveLength(2);
+      says({ name: 'end', end: 'ended' });
+      return told[1];
+    };
+    const reply = { name: 'reply', number: 1 };
+    expect(await statusAs('visitor')).toEqual({ ...reply, value: { ...page, status: 401 } });
+    expect(await statusAs('user')).toEqual({ ...reply, value: page });
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => false);
+    expect(await statusAs('user'), 'a response is one, whatever access is left').toEqual({
+      ...reply,
+      value: page,
+    });
+  });
+
+  it('waits 20 seconds for a response', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const { told, says, start } = worker();
+    void runInWorker(head, [row], start);
+    fetched.mockRejectedValueOnce(new Error('no'));
+    says({ name: 'request', number: 1, url: row.address, maximum: 9 });
+    await expect.poll(() => told.at(-1)).toEqual({ name: 'reply', number: 1, value: { failure: 'slow' } });
+    expect(timeout.mock.calls).toEqual([[20_000]]);
   });
 
   it('tells a request that failed for lack of access from one that nobody answered', async () => {

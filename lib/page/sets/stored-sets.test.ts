@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_TALLY } from '../../pages/sets/stored/set-tally.ts';
 import type { SetHead, SetRow } from '../../pages/sets/stored/stored-set.ts';
 import { deleteDatabase, openDatabase } from '../../platform/database.ts';
@@ -37,10 +37,12 @@ const head = (id: string, more: Partial<SetHead> = {}): SetHead => ({
   tally: EMPTY_TALLY,
   ...more,
 });
+/** Not in the order of their places. */
+const addressOf = (order: number) => `${SITE}/${9 - order}`;
 const row = (set: string, order: number, outcome: SetRow['outcome'] = { state: 'waiting' }): SetRow => ({
   set,
   order,
-  address: `${SITE}/${order}`,
+  address: addressOf(order),
   depth: null,
   isInSitemap: null,
   outcome,
@@ -62,7 +64,7 @@ describe('a stored set', () => {
       as: 'visitor',
       limit: 10,
       entries: [0, 1, 2].map((order) => ({
-        address: `${SITE}/${order}`,
+        address: addressOf(order),
         depth: null,
         isInSitemap: null,
         outcome: { state: 'waiting' },
@@ -75,7 +77,7 @@ describe('a stored set', () => {
     await addSet(head('a'), [row('a', 0), row('a', 1)]);
     const database = await openDatabase();
     await database.put('setEntries', { ...row('a', 1), outcome: { state: 'lost' } });
-    expect((await loadSet('a'))?.entries.map(({ address }) => address)).toEqual([`${SITE}/0`]);
+    expect((await loadSet('a'))?.entries.map(({ address }) => address)).toEqual([addressOf(0)]);
   });
 
   it('is among those of its site, the latest first', async () => {
@@ -90,7 +92,7 @@ describe('a stored set', () => {
     const left = row('a', 0, { state: 'left out', why: 'robots' });
     const kept = await keepEntries('a', [left], { ...EMPTY_TALLY, leftOut: 1 });
     expect(kept).toEqual({ ...head('a'), at: kept?.at, tally: { ...EMPTY_TALLY, leftOut: 1 } });
-    expect(await rowsOfSet('a')).toEqual([left, row('a', 1)]);
+    expect(await rowsOfSet('a')).toEqual([row('a', 1), left]);
     await removeSet('a');
     expect(await keepEntries('a', [left], EMPTY_TALLY)).toBeNull();
     expect(await rowsOfSet('a')).toEqual([]);
@@ -109,6 +111,31 @@ describe('a stored set', () => {
     await changeSet('a', { state: 'ended' });
     const ended = await headOf('a');
     expect(ended?.ended).toBe(ended?.at);
+    vi.spyOn(Date, 'now').mockReturnValue(2 * (ended?.at ?? 0));
+    await changeSet('a', { state: 'ended' });
+    expect((await headOf('a'))?.ended, 'and once').toBe(ended?.at);
+    await changeSet('a', { state: 'running' });
+    expect((await headOf('a'))?.ended).toBeNull();
+  });
+
+  it('knows how long to wait while it rests for that, or runs, and no longer', async () => {
+    await addSet(head('a'), []);
+    const waits = async () => (await headOf('a'))?.waitsUntil;
+    for (const [pause, until] of [
+      ['waiting', 99],
+      ['user', null],
+    ] as const) {
+      await changeSet('a', { waitsUntil: 99 });
+      await pauseSet('a', pause);
+      expect([pause, await waits()]).toEqual([pause, until]);
+      await resumeSet('a');
+      expect(await waits()).toBeNull();
+    }
+  });
+
+  it('goes on before those that began later', async () => {
+    for (const begun of [2, 1, 3]) await addSet(head(`${9 - begun}`, { begun }), []);
+    expect((await runningSets()).map(({ begun }) => begun)).toEqual([1, 2, 3]);
   });
 });
 

@@ -1,15 +1,17 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { recordWith } from '../../../test/pages/sample-record.ts';
+import { setOf } from '../../../test/pages/sample-set.ts';
+import { seenAt } from '../../../test/pages/shop-set.ts';
 import { deleteDatabase } from '../../platform/database.ts';
 import { keepHistory } from '../../report/history.ts';
-import { addWalked } from './begin-set.ts';
-import { loadSet } from './stored-sets.ts';
+import { addOpened, addWalked } from './begin-set.ts';
+import { headOf, loadSet } from './stored-sets.ts';
 import { walkedPages } from './walked-pages.ts';
 
 const SITE = 'https://shop.example';
 const keep = (address: string, at: number) =>
-  keepHistory(address, { at, seo: 80, security: null }, recordWith({ address }));
+  keepHistory(address, { at, seo: 80, security: 60 }, recordWith({ address }));
 
 beforeEach(deleteDatabase);
 
@@ -20,9 +22,9 @@ it('the pages that were checked since a time are those of the site, and become a
   await keep('https://other.example/', 40);
   const { pages, total } = await walkedPages(SITE, 20);
   expect(total).toBe(2);
-  expect(pages.map(({ address, at }) => [address, at])).toEqual([
-    [`${SITE}/b`, 30],
-    [`${SITE}/a`, 20],
+  expect(pages.map(({ address, at, outcome }) => [address, at, outcome.score])).toEqual([
+    [`${SITE}/b`, 30, 80],
+    [`${SITE}/a`, 20, 80],
   ]);
   await addWalked('walk', SITE, pages);
   const set = await loadSet('walk');
@@ -42,4 +44,12 @@ it('of more than 500 pages, the latest are listed, and all are counted', async (
     `${SITE}/2`,
     502,
   ]);
+});
+
+it('a set from a file has each of its addresses once', async () => {
+  const twice = [seenAt('/a', { score: 1 }), seenAt('/b'), seenAt('/a', { score: 2 })];
+  await addOpened('file', setOf(twice));
+  const set = await loadSet('file');
+  expect(set?.entries).toEqual([twice[2], twice[1]]);
+  expect((await headOf('file'))?.tally.seen).toBe(2);
 });

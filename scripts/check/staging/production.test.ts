@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inspectionOf } from '../../../lib/checks/example-inspection.ts';
+import { judgeWithStaging } from '../run/judge-with-staging.ts';
 import { asProduction, isMet, mapping } from './production.ts';
 
 const map = { from: 'http://localhost:3000', to: 'https://shop.example' };
@@ -48,4 +49,16 @@ test('an expectation is met, not met, or not known', () => {
   expect(isMet(forOthers, 'disallow')).toBe(false);
   const { response: _, robotsTxt: __, ...unknown } = open;
   expect([isMet(unknown, 'noindex'), isMet(unknown, 'disallow')]).toEqual([null, null]);
+});
+
+test('a page of a staging site is of the kind that it will be, not of that of its answer there', () => {
+  const cart = '<title>Your cart</title><h1>Your cart</h1><p>Your cart is empty.';
+  const searched = inspectionOf({ url: 'https://shop.example/cart', html: cart });
+  const inspection = inspectionOf({
+    url: 'http://localhost:3000/cart',
+    html: '<title>Down</title>',
+    status: 503,
+  });
+  const { kind } = judgeWithStaging({}, { inspection, searched, expected: [] }, undefined);
+  expect([kind.kind, kind.index]).toEqual(['cart', 'out']);
 });
