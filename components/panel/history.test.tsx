@@ -65,6 +65,19 @@ describe('the changes since the last check', () => {
     expect(container.querySelector('details')?.className).not.toContain('color-mix');
   });
 
+  it('marks what may cost the place in the index', async () => {
+    const { rows } = await drawStrip(KEPT, changed({ 'kettles.example/wren">': 'kettles.example/teal">' }));
+    await expect
+      .poll(() => rows().filter(({ word }) => word === 'Canonical URL'))
+      .toEqual([
+        {
+          text: 'https://kettles.example/wren → https://kettles.example/teal',
+          word: 'Canonical URL',
+          colour: themed('warn'),
+        },
+      ]);
+  });
+
   it('does not mention new findings or scores if there are none', async () => {
     const described =
       'Hand-made copper kettles from 1.2 to 2 litres, tinned inside, with a lifetime guarantee. Free delivery in two days.';

@@ -21,7 +21,7 @@ describe('the kind of a page', () => {
     expect(container.querySelector('[title]')?.getAttribute('title')).toBe(
       'Recognized by: address, title, heading, text',
     );
-    expect(container.textContent).toMatch(/^Cart/);
+    expect(container.textContent).toMatch(/^Cart\. Recognized by: address, title, heading, text/);
   });
 
   it('is no fault of a cart that is kept out', async () => {

@@ -30,14 +30,14 @@ it('a plan counts the pages that would be requested, their kinds, and the folder
 });
 
 it('an address keeps what is known of it: whether it is in a sitemap, and the other columns of its list', async () => {
-  const choice = {
+  const choice: SetChoice = {
     id: 'plan',
     site: SITE,
     source: 'listed',
     limit: 3,
     leaveOut: [],
     isOneOfEach: false,
-  } as const;
+  };
   const known = { address: `${SITE}/a`, isInSitemap: true, columns: { Owner: 'Ann' } };
   const { rows } = await planSet(choice, [known, { address: `${SITE}/b` }], new AbortController().signal);
   expect(rows.map(({ isInSitemap, columns }) => [isInSitemap, columns])).toEqual([
