@@ -480,7 +480,7 @@ describe('shield', () => {
     await expect.poll(() => lines()[1]).toBe('no scan started here yet; it is free');
   });
 
-  it('used-up free scans return after midnight UTC', async () => {
+  it('used-up free scans return within a day', async () => {
     await putProjects('shield', SHIELD);
     await drawRow();
     await press(button('Scan'));
@@ -488,7 +488,7 @@ describe('shield', () => {
     await settle('rejected', { error: { ...refusedWith('rate_limited'), status: 429 } });
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('No free scans left today. More will be available after midnight UTC.');
+      .toHaveTextContent('No free scans left today. More will be available within 24 hours.');
     await expect.element(button('Scan')).toBeEnabled();
   });
 

@@ -179,7 +179,7 @@ describe('an express audit', () => {
     await settle('rejected', { error: refusedWith('express_limit') });
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('No free express audits left today. Try again after midnight UTC.');
+      .toHaveTextContent('No free express audits left today. More will be available within 24 hours.');
     expect(sent('refresh')).toEqual([]);
   });
 

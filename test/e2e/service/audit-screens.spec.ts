@@ -125,7 +125,7 @@ test('AUD-02: the daily limit is reported, and does not pause everything else', 
   const panel = await openPlace(plumbline, '/audit');
   await panel.getByRole('button', { name: 'Run express audit' }).click();
   await expect(panel.getByRole('alert').last()).toHaveText(
-    /No free express audits left today\. Try again after midnight UTC/,
+    /No free express audits left today\. More will be available within 24 hours/,
   );
   await expect(panel.getByRole('radio', { name: /Full/ })).toBeEnabled();
 });

@@ -197,14 +197,14 @@ test('F5: a paid start whose response is lost is not repeated; the balance revea
   expect(await posts(plumbline, 'shield.startScan')).toBe(1);
 });
 
-test('SHD-10: a limit without a time, whatever its code, means tomorrow; deep scans remain available', {
+test('SHD-10: a limit without a time, whatever its code, means the limit of the day; deep scans remain available', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { panel } = await shieldOf(plumbline, 'sbx_demo');
   await plumbline.control('faults', { operation: 'shield.startScan', code: 'rate_limited' });
   await panel.getByRole('button', { name: 'Start free scan' }).click();
   await expect(panel.getByText('No free scans left today.')).toBeVisible();
-  await expect(panel.getByText('More will be available after midnight UTC.')).toBeVisible();
+  await expect(panel.getByText('More will be available within 24 hours.')).toBeVisible();
   await expectFits(panel);
   // It stays known for the rest of the day.
   await panel.reload();

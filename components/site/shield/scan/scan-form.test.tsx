@@ -229,7 +229,7 @@ describe('SHD-10: used-up free scans of the day', () => {
     await refuseToday();
     await drawForm();
     await expect.element(page.getByText('No free scans left today.')).toBeVisible();
-    await expect.element(page.getByText('More will be available after midnight UTC.')).toBeVisible();
+    await expect.element(page.getByText('More will be available within 24 hours.')).toBeVisible();
     expect(toneOfNotice('No free scans')).toBe('note');
     await press(button('Deep scan'));
     await expect.element(mode('Deep')).toBeChecked();
