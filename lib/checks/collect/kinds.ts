@@ -33,7 +33,7 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
     meta: collected('metas', 'name property http-equiv content charset media itemprop'),
     link: collected(
       'links',
-      'rel href hreflang lang media type sizes as integrity crossorigin referrerpolicy imagesrcset',
+      'rel href hreflang lang media type sizes as disabled integrity crossorigin referrerpolicy imagesrcset',
     ),
     base: collected('bases', 'href target'),
     a: collected(

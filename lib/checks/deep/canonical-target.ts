@@ -160,15 +160,33 @@ export const examples: DeepExample[] = [
   },
   {
     html,
-    web: { 'https://example.com/main': { status: 503 } },
+    web: { 'https://example.com/main': { status: 500 } },
     finds: [
       {
         message: 'status',
-        says: 'The canonical URL https://example.com/main returns status 503.',
+        says: 'The canonical URL https://example.com/main returns status 500.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },
     ],
+  },
+  {
+    name: 'an overload passes',
+    html,
+    web: { 'https://example.com/main': { status: 503 } },
+    verdict: { read: { done: 0, total: 1 } },
+  },
+  {
+    name: 'a test for people is no page',
+    html,
+    web: { 'https://example.com/main': { status: 202, headers: { 'x-amzn-waf-action': 'challenge' } } },
+    verdict: { read: { done: 0, total: 1 } },
+  },
+  {
+    name: 'a network that asks for a login says nothing about the page',
+    html,
+    web: { 'https://example.com/main': { status: 511 } },
+    verdict: { read: { done: 0, total: 1 } },
   },
   {
     name: 'a server that fails once is asked again',

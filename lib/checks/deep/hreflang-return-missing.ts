@@ -4,6 +4,7 @@ import { addressDifference } from '../knowledge/addresses/address-difference.ts'
 import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { type Alternate, readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
+import { isAppShell } from '../knowledge/document/app-shell.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import { isMovedForGood, type Visit } from './visiting/visit.ts';
@@ -15,7 +16,7 @@ type Message = keyof typeof messages;
 const messages = {
   missing: {
     fault: 'Language version does not link back',
-    says: 'The version {code} at {address} has no hreflang link to this page in its HTML or headers.',
+    says: 'The version {code} at {address} has no hreflang link to this page in its <head> or headers.',
   },
   form: {
     loses: ['address', 'part'],
@@ -70,9 +71,9 @@ const messages = {
       other: '{count} language versions not checked',
     },
     says: {
-      one: '{count} version could not be checked: the server refused or did not answer in time, or scripts may add its links.',
+      one: '{count} version could not be checked: the server refused or did not answer in full, or scripts may add its links.',
       other:
-        '{count} versions could not be checked: the server refused or did not answer in time, or scripts may add their links.',
+        '{count} versions could not be checked: the server refused or did not answer in full, or scripts may add their links.',
     },
     remedy: 'Open these versions yourself and inspect them, or run this check again later.',
   },
@@ -105,7 +106,7 @@ const gradeOf = (one: URL, other: URL) => addressDifference(one, other).grade;
 const entriesFor = (alternates: readonly Alternate[], addresses: readonly URL[]) =>
   alternates.filter(({ url }) => url && addresses.some((one) => gradeOf(one, url) === 'same'));
 
-const codesOf = (alternates: readonly Alternate[]) => alternates.map(({ code }) => code.toLowerCase());
+const codesOf = (alternates: readonly Alternate[]) => [...new Set(alternates.map(({ code }) => code))];
 
 /** The link that another version should have to the page; nothing where the page does not list itself. */
 function returnLink(entries: readonly Alternate[]): { fix?: string } {
@@ -137,7 +138,8 @@ function faultOfReturn(
     if (!near?.url) return { message: 'missing', ...fix };
     return { message: 'form', values: { form: near.url.href }, ...fix };
   }
-  if (ours.length === 0 || codes.some((one) => ours.includes(one))) return null;
+  const isOurs = (code: string) => ours.some((own) => own.toLowerCase() === code.toLowerCase());
+  if (ours.length === 0 || codes.some(isOurs)) return null;
   const values = { theirs: codes.join(', '), own: ours.join(', ') };
   return { message: 'code', values, ...fix };
 }
@@ -166,7 +168,9 @@ function* faultsOf(
     yield { message: 'canonical', values: { ...values, target: canonical.href }, at };
   }
   const fault = faultOfReturn(readAlternates(page, response), own);
-  if (fault === 'unknown') return fault;
+  // Scripts may add what an app shell lacks, and the rest of a page that was cut off is unknown.
+  const isUnknown = fault !== null && (!visited.isWhole || isAppShell(page));
+  if (fault === 'unknown' || isUnknown) return 'unknown';
   if (fault) yield { ...fault, values: { ...values, ...fault.values }, at };
 }
 
@@ -231,6 +235,32 @@ const html = version('en', '/page') + version('de', '/seite');
 const german = (body: string, headers = {}) => ({ 'https://example.com/seite': { body, headers } });
 
 export const examples: DeepExample[] = [
+  {
+    name: 'a code is told as it is written',
+    html,
+    web: german(version('en-US', '/page')),
+    finds: [
+      {
+        message: 'code',
+        says: 'The version de at https://example.com/seite links to this page as “en-US”, while this page calls itself “en”.',
+        at: 'head > link:nth-child(2)',
+        severity: 'warning',
+        fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
+      },
+    ],
+  },
+  {
+    name: 'a version that was cut off may have its links further on',
+    html,
+    web: { 'https://example.com/seite': { body: '<title>Kessel</title>', isCut: true } },
+    verdict: { read: { done: 0, total: 1 } },
+  },
+  {
+    name: 'scripts may add the links of a shell',
+    html,
+    web: german('<div id=root></div><script src=/app.js></script>'),
+    verdict: { read: { done: 0, total: 1 } },
+  },
   { html, web: german(html) },
   {
     name: 'the Link header lists the page',
@@ -243,7 +273,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'missing',
-        says: 'The version de at https://example.com/seite has no hreflang link to this page in its HTML or headers.',
+        says: 'The version de at https://example.com/seite has no hreflang link to this page in its <head> or headers.',
         remedy:
           'Add a link with rel="alternate" and hreflang to this page to the <head> of that version. Ideally every version lists all versions, including itself.',
         at: 'head > link:nth-child(2)',
@@ -260,7 +290,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'missing',
-        says: 'The version de at https://example.de/ has no hreflang link to this page in its HTML or headers.',
+        says: 'The version de at https://example.de/ has no hreflang link to this page in its <head> or headers.',
         at: 'head > link:nth-child(3)',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
@@ -340,7 +370,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'missing',
-        says: 'The version de at https://example.com/seite has no hreflang link to this page in its HTML or headers.',
+        says: 'The version de at https://example.com/seite has no hreflang link to this page in its <head> or headers.',
         at: 'head > link:nth-child(3)',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
@@ -467,7 +497,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'unread',
-        says: '1 version could not be checked: the server refused or did not answer in time, or scripts may add its links.',
+        says: '1 version could not be checked: the server refused or did not answer in full, or scripts may add its links.',
         remedy: 'Open these versions yourself and inspect them, or run this check again later.',
         severity: 'info',
       },
@@ -483,7 +513,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'unread',
-        says: '2 versions could not be checked: the server refused or did not answer in time, or scripts may add their links.',
+        says: '2 versions could not be checked: the server refused or did not answer in full, or scripts may add their links.',
         severity: 'info',
       },
     ],

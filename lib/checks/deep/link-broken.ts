@@ -3,6 +3,7 @@ import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { isWithinPage, type WebLink, webLinks } from '../knowledge/addresses/links.ts';
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
+import { wallIn } from '../knowledge/response/wall.ts';
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
@@ -42,6 +43,13 @@ const messages = {
     says: 'The link leads to {address}, which refuses automatic visits with status {status}; it may work for people.',
     remedy: 'Open the link in a browser. If the page appears, there is nothing to fix.',
   },
+  unavailable: {
+    loses: ['nothing'],
+    fault: 'Linked page unavailable: status 503',
+    says: 'The link leads to {address}, which returned status 503 twice: the server is overloaded, is being maintained, or refuses automatic visits.',
+    remedy:
+      'Open the link in a browser, and again some hours later. If the page never appears, link to another page or delete the link.',
+  },
   unverified: {
     loses: ['nothing'],
     fault: {
@@ -69,7 +77,7 @@ const messages = {
   },
   soft: {
     loses: ['crawling', 'part'],
-    fault: 'Link to a page that says “not found”',
+    fault: 'Link to an error page with status 200',
     says: 'The link leads to {address}, which returns status 200 but says “{title}”.',
     remedy:
       'Correct the href or delete the link, and have the server return 404 for pages that do not exist.',
@@ -79,13 +87,14 @@ const messages = {
     fault: 'Link ends at the home page',
     says: 'The link leads to {address}, which redirects to the home page: {chain}.',
     remedy:
-      'The page is probably gone: link to the one that replaces it, or delete the link. Search engines treat such redirects as missing pages.',
+      'The page is probably gone: link to the one that replaces it, or delete the link. Google may treat such redirects as missing pages. A link that needs a login or switches the language may stay.',
   },
   fragment: {
     loses: ['nothing'],
     fault: 'Link to a place that is not there',
-    says: 'The link leads to {address}, where no element has the id “{id}”.',
-    remedy: 'Correct the part after “#” in the href, or give the element on that page this id.',
+    says: 'The link leads to {address}, whose HTML as sent has no element with the id “{id}”.',
+    remedy:
+      'If no script adds it, correct the part after “#” in the href, or give the element on that page this id.',
   },
   noindex: {
     loses: ['nothing'],
@@ -201,14 +210,17 @@ const ELSEWHERE = { loses: ['crawling', 'part'] } as const;
 /** Returns the finding for one visit. */
 function findingOf(visited: Visit, link: WebLink, isOwn: boolean): Finding<Message> | null {
   const { at } = link;
-  const { state, reason, url: address, status, redirects } = visited;
+  const { state, reason, url: address, status, redirects, headers } = visited;
   if (state === 'broken') {
     const message = reason === 'status' ? 'status' : reason === 'unreachable' ? 'unreachable' : 'endless';
     const values = { address, ...(message === 'status' && { status: status ?? 0 }) };
     return { message, values, at, ...(!isOwn && ELSEWHERE) };
   }
   if (state === 'blocked') {
-    return { message: 'blocked', values: { address, status: status ?? 0 }, at };
+    const isOverloaded = status === 503 && wallIn({ status, headers }, '') === null;
+    return isOverloaded
+      ? { message: 'unavailable', values: { address }, at }
+      : { message: 'blocked', values: { address, status: status ?? 0 }, at };
   }
   if (state !== 'ok' || redirects.length === 0) return null;
   const fix = isMovedForGood(visited) ? { fix: hrefTo(visited.finalUrl, link) } : {};
@@ -309,7 +321,9 @@ export default defineDeepCheck({
         paused.push({ step, finding: finding ?? null });
         continue;
       }
-      if (AVOIDED.has(step.reason)) avoided.push(step.url);
+      // A redirect to another program, such as an app, was visited.
+      const isLedAway = step.reason === 'scheme' && step.redirects.length > 0;
+      if (AVOIDED.has(step.reason) && !isLedAway) avoided.push(step.url);
       else if (step.reason === 'access') denied.push(step.url);
       else if (step.state === 'not verifiable') unverified.push(step.url);
       // The number of findings is limited, so broken links come first.
@@ -328,6 +342,7 @@ export default defineDeepCheck({
           values: { address: step.url, title: target.missing },
           at: link.at,
         };
+      else if (target.isWall) unverified.push(step.url);
       else if (target.isNoindex) noindex.push(step.url);
       for (const id of target.missing ? [] : target.lacking) {
         const at = wanted?.get(id)?.at ?? link.at;
@@ -521,6 +536,59 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    ...to('/a'),
+    web: { 'https://example.com/a': { status: 503 } },
+    finds: [
+      {
+        message: 'unavailable',
+        says: 'The link leads to https://example.com/a, which returned status 503 twice: the server is overloaded, is being maintained, or refuses automatic visits.',
+        remedy:
+          'Open the link in a browser, and again some hours later. If the page never appears, link to another page or delete the link.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'a test for people with status 200 is no error page',
+    ...to('/a'),
+    web: {
+      'https://example.com/a': { body: '<h1>Checking your browser before accessing example.com</h1>' },
+    },
+    finds: ['unverified'],
+  },
+  {
+    name: 'a network that asks for a login says nothing about the page',
+    ...to('/a'),
+    web: { 'https://example.com/a': { status: 511 } },
+    finds: ['unverified'],
+  },
+  {
+    name: 'a redirect to an app was visited',
+    ...to('/a'),
+    web: { 'https://example.com/a': { status: 302, headers: { location: 'kettles://a' } } },
+    finds: ['unverified'],
+  },
+  {
+    name: 'an id with a character that HTML escapes',
+    ...to('/a#care&amp;use'),
+    web: { 'https://example.com/a': { body: '<h2 id="care&amp;use">Care</h2>' } },
+  },
+  ...(
+    [
+      ['page=3', 'application/pdf'],
+      ['t=10', 'video/mp4'],
+      ['L3', 'text/plain'],
+      ['icon', 'image/svg+xml'],
+    ] as const
+  ).map(
+    ([fragment, type]): DeepExample => ({
+      name: `the fragment of ${type} is no id of an element`,
+      ...to(`/a#${fragment}`),
+      web: { 'https://example.com/a': { body: 'Kettles', headers: { 'content-type': type } } },
+    }),
+  ),
+  {
     name: 'a challenge page for humans',
     ...to('/a'),
     web: { 'https://example.com/a': { status: 503, headers: { 'cf-mitigated': 'challenge' } } },
@@ -658,7 +726,7 @@ export const examples: DeepExample[] = [
         message: 'home',
         says: 'The link leads to https://example.com/kettles/a, which redirects to the home page: 301 → https://example.com/, 200.',
         remedy:
-          'The page is probably gone: link to the one that replaces it, or delete the link. Search engines treat such redirects as missing pages.',
+          'The page is probably gone: link to the one that replaces it, or delete the link. Google may treat such redirects as missing pages. A link that needs a login or switches the language may stay.',
         at: 'body > a:nth-child(1)',
         severity: 'notice',
       },
@@ -684,8 +752,9 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'fragment',
-        says: 'The link leads to https://example.com/a, where no element has the id “prices”.',
-        remedy: 'Correct the part after “#” in the href, or give the element on that page this id.',
+        says: 'The link leads to https://example.com/a, whose HTML as sent has no element with the id “prices”.',
+        remedy:
+          'If no script adds it, correct the part after “#” in the href, or give the element on that page this id.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },

@@ -1,10 +1,13 @@
 import { addressOf, tokens } from '../knowledge/addresses/addresses.ts';
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
+import { isHtmlText } from '../knowledge/document/html-text.ts';
 import { isRunnable, sourceAttribute } from '../knowledge/document/sri.ts';
+import { essenceOf, isHtmlType } from '../knowledge/response/media-types.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import { headerOf } from './visiting/answer-body.ts';
-import type { Visit } from './visiting/visit.ts';
+import { standInOf } from './visiting/stand-in.ts';
+import type { Visit, Visitor } from './visiting/visit.ts';
 import { visitAll } from './visiting/visit-all.ts';
 
 type Kind = 'style' | 'script';
@@ -21,15 +24,22 @@ function filesOf(page: PageSnapshot): ReadonlyMap<string, { kind: Kind; at: Elem
   };
   for (const at of page.links) {
     const rel = tokens(at.attrs.rel);
-    if (rel.includes('stylesheet') && !rel.includes('alternate')) add('style', at, 'href');
+    if (!rel.includes('stylesheet') || rel.includes('alternate') || at.attrs.disabled !== undefined) continue;
+    // Browsers load no style sheet of another type, such as text/less.
+    if (/^(?:text\/css)?$/i.test(essenceOf(at.attrs.type) ?? '')) add('style', at, 'href');
   }
   for (const at of page.scripts.filter(isRunnable)) add('script', at, sourceAttribute(at));
   return files;
 }
 
-/** Whether a server returned a page in place of a file, as many do for whatever is missing. */
-function isPage({ state, headers }: Visit): boolean {
-  return state === 'ok' && /^\s*text\/html\b/i.test(headerOf(headers, 'content-type') ?? '');
+/**
+ * Returns the page that a server returned in place of a file, as many do for whatever is missing; null if it returned
+ * something else. The type alone proves nothing: programs that write scripts often leave it at text/html.
+ */
+async function pageInPlace({ state, headers, url, body }: Visit, visit: Visitor): Promise<Visit | null> {
+  if (state !== 'ok' || !isHtmlType(headerOf(headers, 'content-type') ?? '')) return null;
+  const visited = await visit(url, { want: body === undefined ? 'html' : 'text' });
+  return visited.state === 'ok' && isHtmlText(visited.body ?? '') ? visited : null;
 }
 
 const ELSEWHERE = { loses: ['crawling', 'part'] } as const;
@@ -53,8 +63,9 @@ export default defineDeepCheck({
     unreachable: {
       loses: ['crawling', 'part'],
       fault: 'File on a host that cannot be reached',
-      says: 'The page loads {address}, which cannot be reached: no server answers, or its certificate is invalid.',
-      remedy: 'Correct the host in the address, renew its certificate, or load the file from your own site.',
+      says: 'The page loads {address}, which cannot be reached: no server answers, its certificate is invalid, or its redirects lead nowhere.',
+      remedy:
+        'Correct the address in the template, have its server answer and renew its certificate, or load the file from your own site.',
     },
     page: {
       fault: 'HTML page in place of a file',
@@ -64,7 +75,7 @@ export default defineDeepCheck({
     },
   },
 
-  async *run({ inspection: { page, suffixes }, visit }) {
+  async *run({ inspection: { page, suffixes, phrases }, visit }) {
     const files = filesOf(page);
     if (files.size === 0) return 'not applicable';
     const { hostname } = new URL(page.url);
@@ -79,11 +90,13 @@ export default defineDeepCheck({
       }
       const file = files.get(step.url);
       if (!file) continue;
-      if (step.state === 'ok' || step.state === 'broken') known += 1;
+      const instead = await pageInPlace(step, visit);
+      const isLogin = instead !== null && (await standInOf(instead, phrases)) === 'account';
+      if ((step.state === 'ok' && !isLogin) || step.state === 'broken') known += 1;
       const { kind, at } = file;
       const loss = isOwn(new URL(step.url).hostname) ? {} : ELSEWHERE;
       const values = { address: step.url, status: step.status ?? 0 };
-      if (isPage(step)) yield { message: 'page', values, at, ...loss };
+      if (instead && !isLogin) yield { message: 'page', values, at, ...loss };
       else if (step.state !== 'broken') continue;
       else if (step.reason === 'status') yield { message: kind, values, at, ...loss };
       else yield { message: 'unreachable', values, at, ...loss };
@@ -121,9 +134,9 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'unreachable',
-        says: 'The page loads https://gone.example/a.js, which cannot be reached: no server answers, or its certificate is invalid.',
+        says: 'The page loads https://gone.example/a.js, which cannot be reached: no server answers, its certificate is invalid, or its redirects lead nowhere.',
         remedy:
-          'Correct the host in the address, renew its certificate, or load the file from your own site.',
+          'Correct the address in the template, have its server answer and renew its certificate, or load the file from your own site.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },
@@ -133,7 +146,10 @@ export const examples: DeepExample[] = [
     html,
     web: {
       'https://example.com/a.css': { headers: { 'content-type': 'text/css' } },
-      'https://example.com/a.js': { headers: { 'content-type': 'text/html; charset=utf-8' } },
+      'https://example.com/a.js': {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: '<title>Not found</title>',
+      },
     },
     finds: [
       {
@@ -145,6 +161,44 @@ export const examples: DeepExample[] = [
         severity: 'error',
       },
     ],
+  },
+  {
+    name: 'a style sheet, too',
+    html: '<link rel=stylesheet href=/a.css>',
+    web: {
+      'https://example.com/a.css': { headers: { 'content-type': 'text/html' }, body: '<!DOCTYPE html>' },
+    },
+    finds: ['page'],
+  },
+  ...['', 'var kettles = "<p>";', '<!-- hidden from old browsers\nkettles()\n//-->'].map(
+    (body): DeepExample => ({
+      name: `no page: ${body}`,
+      html,
+      web: { 'https://example.com/*': { headers: { 'content-type': 'text/html' }, body } },
+    }),
+  ),
+  {
+    name: 'a login in place of a file says nothing about the file',
+    html: '<script src=/a.js></script>',
+    web: {
+      'https://example.com/a.js': { status: 302, headers: { location: '/login' } },
+      'https://example.com/login': {
+        headers: { 'content-type': 'text/html' },
+        body: '<title>Log in</title><form><input type=password></form>',
+      },
+    },
+    verdict: { read: { done: 0, total: 1 } },
+  },
+  {
+    name: 'redirects without end',
+    html: '<script src=/a.js></script>',
+    web: { 'https://example.com/a.js': { status: 302, headers: { location: '/a.js' } } },
+    finds: ['unreachable'],
+  },
+  {
+    name: 'what browsers do not load',
+    html: '<link rel=stylesheet disabled href=/a.css><link rel=stylesheet type=text/less href=/b.less>',
+    verdict: 'not applicable',
   },
   {
     name: 'data blocks, inline scripts and alternate styles load nothing',

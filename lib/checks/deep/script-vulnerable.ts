@@ -1,4 +1,5 @@
 import { baseOf, parseAddress } from '../knowledge/addresses/addresses.ts';
+import { isHtmlText } from '../knowledge/document/html-text.ts';
 import { isRunnable, sourceOf } from '../knowledge/document/sri.ts';
 import { copiesIn } from '../knowledge/libraries/copies.ts';
 import { judgeVersion } from '../knowledge/libraries/judge-version.ts';
@@ -83,9 +84,10 @@ export default defineDeepCheck({
     let unread = all.length - files.length;
     for (const [done, [address, at]] of files.entries()) {
       yield { done, total: files.length };
-      const { state, body } = await visit(address, { want: 'text' });
-      if (state !== 'ok') unread += 1;
-      else yield* found(body ?? '', at);
+      const { state, body = '', isWhole } = await visit(address, { want: 'text' });
+      if (state !== 'ok' || !isWhole) unread += 1;
+      // A page in place of the file runs nothing here, whatever scripts it contains.
+      if (state === 'ok' && !isHtmlText(body)) yield* found(body, at);
     }
     if (unread > 0) return { read: { done: all.length - unread, total: all.length } };
   },
@@ -97,6 +99,17 @@ const JQUERY = '/*! jQuery v3.4.1 | (c) JS Foundation and other contributors */'
 const PROTOTYPE = '/*  Prototype JavaScript framework, version 1.7.3\n */';
 
 export const examples: DeepExample[] = [
+  {
+    name: 'a page in place of the file runs nothing',
+    html,
+    web: { [FILE]: { body: `<!doctype html><script>${JQUERY}</script>` } },
+  },
+  {
+    name: 'the rest of a file that was cut off is not known',
+    html,
+    web: { [FILE]: { body: 'kettles()', isCut: true } },
+    verdict: { read: { done: 0, total: 1 } },
+  },
   { html, web: { [FILE]: { body: '/*! jQuery v3.7.1 | (c) OpenJS Foundation */' } } },
   {
     name: 'a library under a neutral name',

@@ -5,6 +5,10 @@ import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import type { Visitor } from './visiting/visit.ts';
 
+/** Whether what was read of a file is the beginning of a map: nothing else has one of these fields. */
+const isBeginningOfMap = (text: string) =>
+  text.trimStart().startsWith('{') && /"(?:sources|sourcesContent|mappings|sections)"\s*:/.test(text);
+
 /** Maximum number of the site's scripts to read, and of their maps. */
 const MAXIMUM = 30;
 
@@ -104,8 +108,9 @@ export default defineDeepCheck({
       if (state !== 'ok') continue;
       const known = readSourceMap(body);
       if (known && known.texts > 0) yield { message: 'texts', values: { map, count: known.texts }, at };
-      else if (known) yield { message: 'names', severity: 'info', values: { map, count: known.files }, at };
-      else if (!isWhole && body.trimStart().startsWith('{')) yield { message: 'cut', values: { map }, at };
+      else if (known && known.files > 0)
+        yield { message: 'names', severity: 'info', values: { map, count: known.files }, at };
+      else if (!isWhole && isBeginningOfMap(body)) yield { message: 'cut', values: { map }, at };
     }
     const total = all.length + maps.size;
     if (unread > 0) return { read: { done: total - unread, total } };
@@ -121,6 +126,18 @@ const named = { body: 'a()\n//# sourceMappingURL=app.js.map' };
 const map = (more: object) => ({ body: JSON.stringify({ version: 3, sources: ['a.ts', 'b.ts'], ...more }) });
 
 export const examples: DeepExample[] = [
+  { name: 'a map of nothing', html, web: { [SCRIPT]: named, [MAP]: map({ sources: [] }) } },
+  {
+    name: 'sources without text',
+    html,
+    web: { [SCRIPT]: named, [MAP]: map({ sourcesContent: ['', null] }) },
+    finds: ['names'],
+  },
+  {
+    name: 'an object that is cut off need not be a map',
+    html,
+    web: { [SCRIPT]: named, [MAP]: { body: '{"error":"not found","details":"', isCut: true } },
+  },
   { html, web: { [SCRIPT]: { body: 'a()' } } },
   {
     html,

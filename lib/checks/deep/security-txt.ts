@@ -2,6 +2,7 @@ import type { Severity } from '../check.ts';
 import type { Inspection } from '../inspection.ts';
 import { isPrivateHost } from '../knowledge/addresses/private-hosts.ts';
 import { isIpAddress, isSameOwner, registeredDomain } from '../knowledge/addresses/sites.ts';
+import { isHtmlText } from '../knowledge/document/html-text.ts';
 import { isHtmlType } from '../knowledge/response/media-types.ts';
 import { isOpenAddress } from '../knowledge/response/transport.ts';
 import { type SecurityTxtFault, securityTxtFaults } from '../knowledge/well-known/security-txt.ts';
@@ -25,8 +26,6 @@ const FOREIGN_CHARSET = /;\s*charset\s*=\s*"?(?!(?:utf-?8|us-ascii)\b)[^\s";]/i;
 /** A contact that nobody can read is none. */
 const severityOf = ({ fault, values }: SecurityTxtFault): Severity =>
   SEVERITY[fault] ?? (fault !== 'linkInsecure' && values.field === 'Contact' ? 'warning' : 'notice');
-
-const isPage = (body: string) => /^\s*<(!doctype|html|head|body|\?xml)/i.test(body);
 
 /** Returns the Expires line for a file that is written at this time, in milliseconds since the epoch. */
 function expiryLine(at: number): string {
@@ -179,7 +178,7 @@ export default defineDeepCheck({
     }
     if (state !== 'ok') return { read: { done: 0, total: 1 } };
     const type = headerOf(headers, 'content-type') ?? '';
-    if (isHtmlType(type) || isPage(body)) {
+    if (isHtmlType(type) || isHtmlText(body)) {
       yield { message: 'page', values: { address }, ...file };
       return;
     }

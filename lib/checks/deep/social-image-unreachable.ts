@@ -228,7 +228,8 @@ function faultOfAnswer(
   }
   const type = headerOf(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase();
   // The bytes take precedence: images are often served as application/octet-stream.
-  if (state !== 'ok' || image?.type || type?.startsWith('image/')) return null;
+  const isEmpty = image?.bytes === 0;
+  if (state !== 'ok' || image?.type || (type?.startsWith('image/') && !isEmpty)) return null;
   return { message: 'type', values: { address, type: type || '—' } };
 }
 
@@ -294,6 +295,12 @@ const card = { body: png(1_200, 630) };
 const length = (bytes: number) => ({ 'content-length': `${bytes}` });
 
 export const examples: DeepExample[] = [
+  {
+    name: 'an empty file is no image',
+    html,
+    web: { 'https://example.com/card.png': { body: '', headers: { 'content-type': 'image/png' } } },
+    finds: ['type'],
+  },
   { html, web: at(card) },
   {
     name: 'a stream of bytes that is an image',

@@ -7,6 +7,8 @@ import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directi
 import { phrasesWith } from '../phrases-for.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
+import { isLedHome } from './visiting/link-target.ts';
+import { standInOf } from './visiting/stand-in.ts';
 import type { Visit, Visitor } from './visiting/visit.ts';
 import { visitedPageOf } from './visiting/visited-page.ts';
 
@@ -112,9 +114,10 @@ export default defineDeepCheck({
     const { page, response } = visitedPageOf(visited);
     // Google: a page that has to return 200 may have noindex instead.
     if (forbidding(robotsDirectives(page, response), 'noindex').length > 0) return;
+    if (await standInOf(visited, inspection.phrases)) return { read: { done: 0, total: 1 } };
     const target = new URL(visited.finalUrl);
     const isElsewhere = redirects.length > 0 && addressDifference(target, sibling).grade === 'other';
-    if (isElsewhere && target.pathname === '/') yield { message: 'home', values };
+    if (isElsewhere && isLedHome(visited)) yield { message: 'home', values };
     else if (isElsewhere) yield { message: 'redirect', values: { ...values, target: target.href } };
     else if (isAppShell(page)) {
       yield { message: 'shell', values };
@@ -280,6 +283,42 @@ export const examples: DeepExample[] = [
     name: 'the server refuses such visits',
     web: everything({ status: 403 }),
     verdict: { read: { done: 0, total: 1 } },
+  },
+  ...[
+    '<title>Log in</title><form action=/login><input type=password></form>',
+    '<title>Maintenance</title><h1>We will be back soon</h1>',
+    '<title>Example</title><h1>Checking your browser before accessing example.com</h1>',
+  ].map(
+    (body): DeepExample => ({
+      name: `it stands in for any page: ${body}`,
+      web: everything({ body }),
+      verdict: { read: { done: 0, total: 1 } },
+    }),
+  ),
+  {
+    name: 'a login elsewhere stands in for any page',
+    web: {
+      'https://example.com/*': { status: 302, headers: { location: 'https://id.example/login' } },
+      'https://id.example/login': { body: '<title>Log in</title><form><input type=password></form>' },
+    },
+    verdict: { read: { done: 0, total: 1 } },
+  },
+  { name: 'an overload passes', web: everything({ status: 503 }), verdict: { read: { done: 0, total: 1 } } },
+  {
+    name: 'the home page of another site',
+    web: {
+      'https://example.com/*': { status: 301, headers: { location: 'https://other.example/' } },
+      'https://other.example/': { body: words },
+    },
+    finds: ['redirect'],
+  },
+  {
+    name: 'the home page of a language',
+    web: {
+      'https://example.com/en/': { body: words },
+      'https://example.com/*': { status: 302, headers: { location: '/en/' } },
+    },
+    finds: ['home'],
   },
   { web: everything({ failure: 'opaque' }), verdict: { read: { done: 0, total: 1 } } },
 ];

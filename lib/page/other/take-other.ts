@@ -5,7 +5,7 @@ import type { RobotsTxtFacts } from '../../checks/inspection.ts';
 import { withoutFragment } from '../../checks/knowledge/addresses/addresses.ts';
 import { riskOf } from '../../checks/knowledge/addresses/risky-addresses.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
-import { wallIn } from '../../pages/sets/outcomes/wall.ts';
+import { wallIn } from '../../checks/knowledge/response/wall.ts';
 import type { SentPage } from '../engine/judge-two.ts';
 import { fetchAnywhere, fetchInLanguage } from '../requests/fetch-address.ts';
 import { type AsWhom, isNamed } from './as-whom.ts';

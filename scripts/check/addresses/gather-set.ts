@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Inspection } from '../../../lib/checks/inspection.ts';
 import { isHtmlType } from '../../../lib/checks/knowledge/response/media-types.ts';
+import { wallIn } from '../../../lib/checks/knowledge/response/wall.ts';
 import type { Report } from '../../../lib/checks/result.ts';
 import { keptAddress } from '../../../lib/pages/kept-address.ts';
 import type { FoundAddress } from '../../../lib/pages/sets/crawl/frontier.ts';
 import type { IsInSitemap } from '../../../lib/pages/sets/crawl/sitemap-members.ts';
 import { type SeenOutcome, seenOutcome } from '../../../lib/pages/sets/outcomes/seen-outcome.ts';
-import { wallIn } from '../../../lib/pages/sets/outcomes/wall.ts';
 import type { NotRequested, NotSeen, PageSet, SetEntry } from '../../../lib/pages/sets/page-set.ts';
 import { hiddenOutcome } from '../credentials/hidden-outcome.ts';
 import { HIDE_NOTHING, type Hiding } from '../credentials/hiding.ts';

@@ -1,7 +1,11 @@
 import { isAppShell } from '../../knowledge/document/app-shell.ts';
+import { escapeHtml } from '../../knowledge/document/escape.ts';
 import { renderedHeadings } from '../../knowledge/document/headings.ts';
 import { pageKindOf } from '../../knowledge/page-kind/page-kind.ts';
 import type { Phrases } from '../../knowledge/page-kind/phrases.ts';
+import { headerValue } from '../../knowledge/response/headers.ts';
+import { isHtmlType } from '../../knowledge/response/media-types.ts';
+import { hasChallenge } from '../../knowledge/response/wall.ts';
 import { forbidding, robotsDirectives } from '../../knowledge/robots/robots-directives.ts';
 import { escapedPattern } from '../../knowledge/texts/escaped-pattern.ts';
 import { titleOf } from '../../knowledge/texts/titles.ts';
@@ -13,6 +17,8 @@ import { visitedPageOf } from './visited-page.ts';
 export interface LinkTarget {
   /** What the page says, if that is that it does not exist: its title or main heading; else empty. */
   missing: string;
+  /** Whether it is a test for people, so that nothing is known of the page. */
+  isWall: boolean;
   isNoindex: boolean;
   /** Those of the wanted fragments that no element of the page has as its ID or name. */
   lacking: readonly string[];
@@ -20,7 +26,7 @@ export interface LinkTarget {
 
 /** Whether HTML contains an element with an ID or name. */
 function hasTarget(html: string, fragment: string): boolean {
-  const names = [fragment, decoded(fragment)].map(escapedPattern).join('|');
+  const names = [fragment, decoded(fragment), escapeHtml(decoded(fragment))].map(escapedPattern).join('|');
   return new RegExp(`\\s(?:id|name)\\s*=\\s*(["']?)(?:${names})\\1(?=[\\s>/]|$)`, 'iu').test(html);
 }
 
@@ -44,13 +50,18 @@ export async function linkTargetOf(
 ): Promise<LinkTarget> {
   const { page, response } = visitedPageOf(visit);
   const phrases = await phrasesWith(known, page);
-  const isMissing = pageKindOf({ url: page.url, at: 0, page, response, phrases }).kind === 'error';
+  const isError = pageKindOf({ url: page.url, at: 0, page, response, phrases }).kind === 'error';
+  const isWall = isError && hasChallenge(visit.body ?? '');
+  const isMissing = isError && !isWall;
   const places = fragments.filter((one) => one !== '' && one.toLowerCase() !== 'top' && !/^[!/:]/.test(one));
   const body = visit.body ?? '';
   // Scripts may add what an app shell lacks, and the rest of a page that was cut off is unknown.
-  const canTell = visit.isWhole && body !== '' && !isAppShell(page);
+  // In other documents, a fragment is a page, a time or a line.
+  const isHtml = isHtmlType(headerValue(response, 'content-type') ?? 'text/html');
+  const canTell = isHtml && visit.isWhole && body !== '' && !isWall && !isAppShell(page);
   return {
     missing: isMissing ? renderedHeadings(page)[0]?.text || titleOf(page) || page.text.slice(0, 100) : '',
+    isWall,
     isNoindex: forbidding(robotsDirectives(page, response), 'noindex').length > 0,
     lacking: canTell ? places.filter((one) => !hasTarget(body, one)) : [],
   };

@@ -125,14 +125,14 @@ describe('politeness', () => {
   });
 
   it('tries a failed server a second time, but not a third', async () => {
-    const fetchOnce = vi.fn<FetchOnce>(async (url) => answer(url, { status: 503 }));
+    const fetchOnce = vi.fn<FetchOnce>(async (url) => answer(url, { status: 500 }));
     const visit = politeVisitor(fetchOnce, { page, pause: 0 });
     expect(await visit(page, { want: 'status' })).toEqual({
       state: 'broken',
       reason: 'status',
       url: page,
       finalUrl: page,
-      status: 503,
+      status: 500,
       redirects: [],
       headers: [],
       isWhole: true,

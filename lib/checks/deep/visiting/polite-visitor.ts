@@ -1,6 +1,7 @@
 import { parseAddress, withoutFragment } from '../../knowledge/addresses/addresses.ts';
 import { riskOf } from '../../knowledge/addresses/risky-addresses.ts';
 import { imageSize } from '../../knowledge/document/image-size.ts';
+import { wallIn } from '../../knowledge/response/wall.ts';
 import { SITEMAP_LIMIT } from '../../knowledge/robots/sitemap.ts';
 import { bodyText, headerOf } from './answer-body.ts';
 import { slots } from './slots.ts';
@@ -53,14 +54,18 @@ const MAXIMUM_REDIRECTS = 10;
 
 const REDIRECT = new Set([301, 302, 303, 307, 308]);
 const BROKEN = new Set([404, 410]);
-const BLOCKED = new Set([401, 402, 403, 405, 407, 429, 451, 999]);
+const BLOCKED = new Set([401, 402, 403, 405, 407, 429, 451, 503, 999]);
+/** The network itself asks for a login, whatever the address. */
+const PORTAL = 511;
 
-function stateOf({ status, headers }: Answered): VisitState {
+/** @param html The text of the response, if it was read. */
+function stateOf(answer: Answered, html = ''): VisitState {
+  const { status } = answer;
+  if (status === PORTAL) return 'not verifiable';
+  // On a challenge page, visitors have to prove that they are human; its status may be 202.
+  if (wallIn(answer, html) === 'challenge' || BLOCKED.has(status)) return 'blocked';
   if (status >= 200 && status < 300) return 'ok';
-  // A challenge page, on which visitors have to prove that they are human.
-  if (headerOf(headers, 'cf-mitigated') === 'challenge') return 'blocked';
-  if (BROKEN.has(status) || (status >= 500 && status < 600)) return 'broken';
-  return BLOCKED.has(status) ? 'blocked' : 'not verifiable';
+  return BROKEN.has(status) || (status >= 500 && status < 600) ? 'broken' : 'not verifiable';
 }
 
 function imageIn({ bytes, headers, isWhole }: Answered): VisitedImage {
@@ -161,7 +166,7 @@ export function politeVisitor(
     const first = await request(url, maximum, isCrowd);
     if ('failure' in first) return first;
     const isResting = first.status === 429 && restOf(url.host) > 0;
-    const hasFailed = first.status >= 500 && stateOf(first) === 'broken';
+    const hasFailed = first.status >= 500 && first.status < 600 && wallIn(first, '') === null;
     if (!isResting && !hasFailed) return first;
     await wait(Math.max(restOf(url.host), hasFailed ? pause : 0));
     const second = await request(url, maximum, isCrowd);
@@ -209,9 +214,10 @@ export function politeVisitor(
         redirects.push({ status: 0, url: answer.url });
       const location = locationOf(answer);
       if (location === undefined) {
-        const seen = { ...visit(stateOf(answer), 'status', answer), ...told };
-        if (want === 'image') return { ...seen, image: imageIn(answer) };
-        return want === 'status' ? seen : { ...seen, ...(await bodyText(answer, MAXIMUM_BYTES[want])) };
+        const isText = want === 'html' || want === 'text';
+        const text = isText ? await bodyText(answer, MAXIMUM_BYTES[want]) : null;
+        const seen = { ...visit(stateOf(answer, text?.body), 'status', answer), ...told };
+        return { ...seen, ...text, ...(want === 'image' && { image: imageIn(answer) }) };
       }
       if (redirects.length >= MAXIMUM_REDIRECTS) return visit('broken', 'endless', answer);
       const next: URL | null = parseAddress(location, answer.url);

@@ -6,7 +6,8 @@ export type Want = 'status' | 'html' | 'text' | 'image';
 /**
  * - `ok`: the address leads to a response with a 2xx status.
  * - `broken`: nobody can open it: 404, 410, 5xx on the second try too, no server, endless redirects.
- * - `blocked`: the server refuses this visit, but may accept others: 401, 403, 405, 429, 451, 999 …
+ * - `blocked`: the server refuses this visit, but may accept others: 401, 403, 405, 429, 451, 999 …, a test for people,
+ *   and 503 on the second try too: an overload passes, and some servers refuse programs so.
  * - `not verifiable`: nothing is certain: see `reason`.
  */
 export type VisitState = 'ok' | 'broken' | 'blocked' | 'not verifiable';

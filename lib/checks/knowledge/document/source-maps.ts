@@ -48,7 +48,9 @@ export function readSourceMap(text: string): SourceMap | null {
   const sections = 'sections' in map ? listOf(map.sections).map((section) => Object(section).map) : [map];
   const known = sections.map((section) => ({
     files: listOf(Object(section).sources).length,
-    texts: listOf(Object(section).sourcesContent).filter((content) => typeof content === 'string').length,
+    texts: listOf(Object(section).sourcesContent).filter(
+      (content) => typeof content === 'string' && content !== '',
+    ).length,
   }));
   return {
     files: known.reduce((sum, { files }) => sum + files, 0),

@@ -1,7 +1,7 @@
 import { retryAfter } from '../../../checks/deep/visiting/retry-after.ts';
 import type { Answered } from '../../../checks/deep/visiting/visit.ts';
 import { headerValue } from '../../../checks/knowledge/response/headers.ts';
-import { wallIn } from '../outcomes/wall.ts';
+import { wallIn } from '../../../checks/knowledge/response/wall.ts';
 
 /** Milliseconds of a pause if the server does not say how long. */
 const USUAL = 30_000;

@@ -5,10 +5,10 @@ import type { Answered } from '../../../checks/deep/visiting/visit.ts';
 import type { Inspection, RobotsTxtFacts } from '../../../checks/inspection.ts';
 import { withoutFragment } from '../../../checks/knowledge/addresses/addresses.ts';
 import { headerValue } from '../../../checks/knowledge/response/headers.ts';
+import { wallIn } from '../../../checks/knowledge/response/wall.ts';
 import { keptAddress } from '../../kept-address.ts';
 import type { NotSeen, SetEntry } from '../page-set.ts';
 import type { SeenOutcome } from './seen-outcome.ts';
-import { wallIn } from './wall.ts';
 
 /** The most bytes of a page. */
 export const MOST_BYTES = 5_000_000;
