@@ -168,9 +168,9 @@ describe('several pages together', () => {
     const { origin } = await serve(site);
     const { output } = await run('--only', 'seo', '--follow', `${origin}/`);
     const [, together = ''] = output.split('\nAll pages together\n');
-    const at = together.indexOf('  warning  Link to a missing page');
+    const at = together.indexOf('  warning  Link to an error page');
     expect(together.slice(at).split('\n').slice(0, 6)).toEqual([
-      '  warning  Link to a missing page: 2 of 3 pages, body > footer > a  [site/link-unfit]',
+      '  warning  Link to an error page: 2 of 3 pages, body > footer > a  [site/link-unfit]',
       `           Links lead to ${origin}/gone, which returns status 404.`,
       '           Crawlers find less',
       `           ${origin}/`,

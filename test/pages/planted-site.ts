@@ -244,7 +244,7 @@ export function plantedSite(seed: number, size: number, isPlanted = true): Plant
     plant('site/sitemap-missing/missing', forgotten);
     plant('site/page-orphaned/orphaned', add(`/${words(1)}/${words(1)}`));
     const bare = take();
-    delete bare.fields['x-frame-options'];
+    delete bare.fields['referrer-policy'];
     plant('site/security-headers-mixed/missing', bare);
     const weak = take();
     weak.fields['strict-transport-security'] = 'max-age=31536000; includeSubDomains';

@@ -172,7 +172,7 @@ describe('the causes', () => {
 
   it('of which a check of the set knows more say what exactly was found', async () => {
     await report(SHOP);
-    await press(page.getByRole('button', { name: /Link to a missing page/ }));
+    await press(page.getByRole('button', { name: /Link to an error page/ }));
     await expect
       .element(page.getByText('Links lead to https://shop.example/sale, which returns status 404.'))
       .toBeVisible();
@@ -193,7 +193,7 @@ describe('the causes', () => {
     const details = page.getByRole('region', { name: 'Details' });
     await press(details.getByRole('button', { name: 'Copy a brief' }));
     await expect.element(details.getByRole('button', { name: 'Copied' })).toBeVisible();
-    await press(page.getByRole('button', { name: /Link to a missing page/ }));
+    await press(page.getByRole('button', { name: /Link to an error page/ }));
     await press(details.getByRole('button', { name: 'Copy a brief' }));
     await expect.element(details.getByRole('button', { name: 'Copied' })).toBeVisible();
     const linesOf = ([brief = '']: readonly string[]) =>
@@ -211,7 +211,7 @@ describe('the causes', () => {
       [
         '# Fix this finding',
         'Site: https://shop.example',
-        '### Warning: Link to a missing page',
+        '### Warning: Link to an error page',
         '## Done when',
         '- Plumbline no longer finds `site/link-unfit` on these pages.',
         "- To check it in a terminal: `plumbline --follow 'https://shop.example/'`",

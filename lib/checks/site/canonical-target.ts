@@ -6,7 +6,7 @@ type Message = keyof typeof messages;
 
 const messages = {
   status: {
-    fault: 'Canonical URL is missing',
+    fault: 'Canonical URL returns an error',
     says: 'The canonical URL {address} returns status {status}.',
   },
   endless: {
@@ -49,16 +49,23 @@ const messages = {
 /** The most pages of a chain that are listed. */
 const LONGEST_CHAIN = 5;
 
-/** Returns the canonical addresses that follow one another, and whether they end where they were before. */
+/** Returns the addresses of a circle and the first one again, the same wherever it was entered. */
+function circleOf(addresses: readonly string[]): string[] {
+  const first = addresses.indexOf(addresses.toSorted()[0] ?? '');
+  const turned = [...addresses.slice(first), ...addresses.slice(0, first)];
+  return [...turned, ...turned.slice(0, 1)];
+}
+
+/** Returns the canonical addresses that follow one another, or only the circle that they end in. */
 function chainFrom(first: SitePage, { at }: SitePages): { addresses: string[]; isCircle: boolean } {
   const addresses = [first.address];
   for (let here = first; !here.isCanonical && here.record.canonical !== null; ) {
     const next = addressKey(here.record.canonical);
-    const isCircle = addresses.includes(next);
+    const start = addresses.indexOf(next);
+    if (start >= 0) return { addresses: circleOf(addresses.slice(start)), isCircle: true };
     addresses.push(next);
     const known = at(next);
-    if (isCircle || addresses.length > LONGEST_CHAIN || known?.state !== 'page')
-      return { addresses, isCircle };
+    if (addresses.length > LONGEST_CHAIN || known?.state !== 'page') return { addresses, isCircle: false };
     here = known.page;
   }
   return { addresses, isCircle: false };
@@ -251,9 +258,24 @@ export const examples: SiteExample[] = [
         says: 'The canonical URLs lead from page to page in a circle: https://example.com/a → https://example.com/b → https://example.com/a.',
         remedy: 'Decide which of these pages should be found, and have all of them declare it as canonical.',
         severity: 'warning',
-        pages: ['/a'],
+        pages: ['/a', '/b'],
       },
-      'circle',
+    ],
+  },
+  {
+    name: 'a way into a circle',
+    pages: [
+      { path: '/c', ...canonical('/b') },
+      { path: '/a', ...canonical('/b') },
+      { path: '/b', ...canonical('/a') },
+    ],
+    finds: [
+      {
+        message: 'circle',
+        says: 'The canonical URLs lead from page to page in a circle: https://example.com/a → https://example.com/b → https://example.com/a.',
+        severity: 'warning',
+        pages: ['/c', '/a', '/b'],
+      },
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import { PagesByFault } from './reading/pages-by-fault.ts';
-import { addressKey, type SitePage } from './reading/site-pages.ts';
+import { addressKey, LONGEST_ADDRESS, type SitePage } from './reading/site-pages.ts';
 import { MOST_RECORDED } from './reading/site-set.ts';
 import { defineSiteCheck, type SiteExample, type SiteFinding } from './site-check.ts';
 
@@ -15,7 +15,7 @@ const messages = {
     },
   },
   status: {
-    fault: 'Language version is missing',
+    fault: 'Language version returns an error',
     says: 'The language version {address} returns status {status}.',
     remedy:
       'Restore the page at {address}, correct the address in the hreflang link, or delete the link from all versions.',
@@ -31,6 +31,8 @@ const versionsOf = ({ address, record }: SitePage, isDefaultIncluded: boolean): 
       .filter((version) => version !== address),
   ),
 ];
+
+const isCut = (alternate: string) => alternate.length >= LONGEST_ADDRESS;
 
 /** Whether its language versions are known, and search engines read them. */
 const isJudged = ({ isOpen, isCanonical, isRead }: SitePage) => isOpen && isCanonical && isRead;
@@ -69,8 +71,9 @@ export default defineSiteCheck({
             { address: page.address, place: null },
           );
         if (known?.state !== 'page' || !isJudged(known.page)) continue;
-        // Whether a longer list has the address is not known.
-        if (known.page.record.alternates.length >= MOST_RECORDED.alternates) continue;
+        // Whether a longer list, or a longer address in it, is that of the page is not known.
+        const { alternates } = known.page.record;
+        if (alternates.length >= MOST_RECORDED.alternates || alternates.some(isCut)) continue;
         if (!linkedFrom(known.page).has(page.address)) lackingIn(known.page).push(page.address);
       }
     }
@@ -91,6 +94,13 @@ const versions = (...languages: readonly string[]) => ({
 });
 
 export const examples: SiteExample[] = [
+  {
+    name: 'an address that was cut off may be that of the page',
+    pages: [
+      { path: `/en/${'k'.repeat(300)}`, alternates: ['de https://example.com/de'] },
+      { path: '/de', lang: 'de', alternates: [`en https://example.com/en/${'k'.repeat(300)}`.slice(0, 300)] },
+    ],
+  },
   {
     pages: [
       { path: '/en', ...versions('en', 'de', 'fr') },

@@ -6,7 +6,7 @@ type Message = keyof typeof messages;
 
 const messages = {
   status: {
-    fault: 'Link to a missing page',
+    fault: 'Link to an error page',
     says: 'Links lead to {address}, which returns status {status}.',
   },
   endless: {
@@ -63,6 +63,8 @@ export default defineSiteCheck({
     for (const { address, record, links } of pages) {
       if (isErrorStatus(record.status)) continue;
       for (const { to, place } of links) {
+        // A page that nobody should find need not be without its own entry in the menu.
+        if (to === address) continue;
         if (!byTarget.has(to)) byTarget.set(to, addingTo(to));
         byTarget.get(to)?.({ address, place });
       }
@@ -72,6 +74,19 @@ export default defineSiteCheck({
 });
 
 export const examples: SiteExample[] = [
+  {
+    name: 'statuses that only some visitors may get, and a page whose menu has its own address',
+    pages: [
+      { path: '/', depth: 0, links: ['/400', '/405', '/418', '/511', '/999'] },
+      ...[400, 405, 418, 511, 999].map((status) => ({
+        path: `/${status}`,
+        status,
+        index: 'closed' as const,
+        reason: 'status',
+      })),
+      { path: '/cart', index: 'closed', links: ['/cart'] },
+    ],
+  },
   {
     pages: [
       { path: '/a', links: ['/b', '/x'] },

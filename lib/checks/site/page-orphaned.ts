@@ -30,6 +30,14 @@ const home = { path: '/', depth: 0 };
 
 export const examples: SiteExample[] = [
   {
+    name: 'a link to another address of the page, which declares it as canonical',
+    pages: [
+      { path: '/', depth: 0, links: ['/a?utm_source=menu'] },
+      { path: '/a?utm_source=menu', canonical: 'https://example.com/a' },
+      { path: '/a' },
+    ],
+  },
+  {
     pages: [
       { ...home, links: ['/a', '/old'] },
       { path: '/a' },

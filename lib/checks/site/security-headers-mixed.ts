@@ -9,6 +9,15 @@ const SMALLEST_SHARE = 0.5;
 const isJudged = ({ record }: SitePage) =>
   record.status !== null && !isErrorStatus(record.status) && Object.keys(record.fields).length > 0;
 
+/** Whether another header does the same: frame-ancestors takes precedence over X-Frame-Options. */
+const isMadeUpFor = ({ record }: SitePage, field: string) =>
+  field === 'x-frame-options' &&
+  /(?:^|[;,])\s*frame-ancestors\s/i.test(record.fields['content-security-policy'] ?? '');
+
+/** What HSTS says, however it is written: case, quotes and order of directives mean nothing (RFC 6797, 6.1). */
+const policyOf = (value: string) =>
+  value.toLowerCase().replace(/["\s]/g, '').split(';').filter(Boolean).sort().join(';');
+
 /** Returns the value that most pages have, with their number. */
 function usualValue(pages: readonly SitePage[], field: string): readonly [value: string, count: number] {
   const counts = new Map<string, number>();
@@ -33,7 +42,7 @@ export default defineSiteCheck({
     },
     hsts: {
       fault: 'Different HSTS on some pages',
-      says: 'The page returns “{value}”, most pages “{usual}”. Browsers keep what they received last.',
+      says: 'The page returns “{value}”, other pages “{usual}”. Browsers keep what they received last.',
       remedy: 'Set Strict-Transport-Security in one place for the whole host, with one value.',
     },
   },
@@ -44,7 +53,7 @@ export default defineSiteCheck({
     const judged = pages.filter(isJudged);
     for (const field of new Set(judged.flatMap(({ record }) => Object.keys(record.fields)))) {
       const known = judged.filter(({ record }) => record.fields[field] !== undefined);
-      const lacking = known.filter(({ record }) => record.fields[field] === null);
+      const lacking = known.filter((page) => page.record.fields[field] === null && !isMadeUpFor(page, field));
       const share = 1 - lacking.length / known.length;
       if (share >= SMALLEST_SHARE)
         for (const { address } of lacking)
@@ -54,7 +63,8 @@ export default defineSiteCheck({
       const [usual] = usualValue(having, field);
       for (const { address, record } of having) {
         const value = record.fields[field] ?? '';
-        if (value !== usual) groups.add('hsts', { value, usual }, { address, place: null });
+        if (policyOf(value) !== policyOf(usual))
+          groups.add('hsts', { value, usual }, { address, place: null });
       }
     }
     yield* groups;
@@ -65,6 +75,23 @@ const framing = (value: string | null) => ({ fields: { 'x-frame-options': value 
 const hsts = (value: string | null) => ({ fields: { [HSTS]: value } });
 
 export const examples: SiteExample[] = [
+  {
+    name: 'frame-ancestors does what X-Frame-Options does, and HSTS says the same in another form',
+    pages: [
+      ...['/a', '/b'].map((path) => ({
+        path,
+        fields: { 'x-frame-options': 'DENY', [HSTS]: 'max-age=31536000; includeSubDomains' },
+      })),
+      {
+        path: '/c',
+        fields: {
+          'x-frame-options': null,
+          'content-security-policy': "default-src 'self';frame-ancestors 'none'",
+          [HSTS]: 'includesubdomains;max-age="31536000"',
+        },
+      },
+    ],
+  },
   {
     pages: [
       { path: '/a', ...framing('DENY') },
@@ -114,7 +141,7 @@ export const examples: SiteExample[] = [
     finds: [
       {
         message: 'hsts',
-        says: 'The page returns “max-age=300”, most pages “max-age=63072000”. Browsers keep what they received last.',
+        says: 'The page returns “max-age=300”, other pages “max-age=63072000”. Browsers keep what they received last.',
         remedy: 'Set Strict-Transport-Security in one place for the whole host, with one value.',
         severity: 'notice',
         pages: ['/b'],

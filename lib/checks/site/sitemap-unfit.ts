@@ -5,7 +5,7 @@ type Message = keyof typeof messages;
 
 const messages = {
   status: {
-    fault: 'Sitemap contains a missing page',
+    fault: 'Sitemap contains an error page',
     says: 'The sitemap contains this address, which returns status {status}.',
   },
   endless: {

@@ -1,3 +1,4 @@
+import { isFirst } from './reading/distances.ts';
 import { withoutPlace } from './reading/duplicates.ts';
 import type { SitePage } from './reading/site-pages.ts';
 import { defineSiteCheck, type SiteExample } from './site-check.ts';
@@ -6,9 +7,10 @@ import { defineSiteCheck, type SiteExample } from './site-check.ts';
 const FEWEST_WORDS = 5;
 
 const isMissing = ({ record: { status } }: SitePage) => status === 404 || status === 410;
-const isJudged = ({ record: { status, faults, text }, isRead }: SitePage) =>
+const isJudged = ({ record: { status, faults, text }, isRead, closedBy }: SitePage) =>
   status === 200 &&
   isRead &&
+  closedBy === null &&
   text.words >= FEWEST_WORDS &&
   !faults.some(({ check }) => check === 'seo/soft-404');
 
@@ -33,6 +35,8 @@ export default defineSiteCheck({
         .filter((page) => isMissing(page) && page.record.text.words >= FEWEST_WORDS)
         .map((page) => [page.record.text.digest, page]),
     );
+    // A server may return its home page with status 404: then that is no text of an error page.
+    for (const page of pages) if (isFirst(page) && isJudged(page)) errors.delete(page.record.text.digest);
     const copies = new Map<SitePage, SitePage[]>();
     for (const page of pages.filter(isJudged)) {
       const error = errors.get(page.record.text.digest);
@@ -54,6 +58,20 @@ const sorry = { text: { words: 12, digest: 'sorry' } };
 const gone = { path: '/gone', status: 404, index: 'closed', reason: 'status' } as const;
 
 export const examples: SiteExample[] = [
+  {
+    name: 'a server that returns its home page for what is missing, with the right status',
+    pages: [
+      { path: '/', depth: 0, text: { words: 80, digest: 'home' } },
+      { path: '/gone', status: 404, index: 'closed', reason: 'status', text: { words: 80, digest: 'home' } },
+    ],
+  },
+  {
+    name: 'noindex is allowed instead',
+    pages: [
+      { path: '/gone', status: 404, index: 'closed', reason: 'status', text: { words: 12, digest: 'sorry' } },
+      { path: '/sorry', index: 'closed', text: { words: 12, digest: 'sorry' } },
+    ],
+  },
   { pages: [{ path: '/a' }, { ...gone, ...sorry }] },
   {
     pages: [

@@ -1,4 +1,5 @@
 import { withoutPlace } from './reading/duplicates.ts';
+import { isErrorStatus } from './reading/site-pages.ts';
 import { defineSiteCheck, type SiteExample } from './site-check.ts';
 
 export default defineSiteCheck({
@@ -17,12 +18,13 @@ export default defineSiteCheck({
   judges: ({ pages }) => pages.length,
 
   *run({ pages }) {
-    const thin = pages.filter(({ isThin }) => isThin);
+    const thin = pages.filter(({ isThin, record }) => isThin && !isErrorStatus(record.status));
     if (thin.length > 0) yield { message: 'thin', pages: withoutPlace(thin) };
   },
 });
 
 export const examples: SiteExample[] = [
+  { name: 'an error page', pages: [{ path: '/gone', status: 404, index: 'closed', isThin: true }] },
   { pages: [{ path: '/a' }] },
   {
     pages: [{ path: '/a' }, { path: '/b', isThin: true }],

@@ -4,12 +4,14 @@ import type { SitePage, SitePages } from './site-pages.ts';
 export const isFirst = ({ address, depth }: SitePage): boolean =>
   depth === 0 || new URL(address).pathname === '/';
 
-/** Returns the pages that crawlers reach from a page by its links, through redirects. */
+/** Returns the pages that crawlers reach from a page by its links, through redirects and canonical URLs. */
 export const reachedFrom = ({ address, links }: SitePage, { at }: SitePages): readonly SitePage[] =>
   links.flatMap(({ to, isFollowed }) => {
     const known = isFollowed ? at(to) : null;
     const page = known && known.state !== 'broken' ? known.page : null;
-    return page && page.address !== address ? page : [];
+    const canonical = page && !page.isCanonical ? at(page.record.canonical ?? '') : null;
+    const found = [page, canonical?.state === 'page' ? canonical.page : null];
+    return found.filter((one): one is SitePage => one !== null && one.address !== address);
   });
 
 /**

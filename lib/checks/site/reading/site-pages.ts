@@ -50,10 +50,13 @@ export interface SitePages {
   isWhole: boolean;
 }
 
-/** Statuses that a visitor might get although crawlers do not: they prove nothing. */
-const DOUBTFUL = new Set([401, 403, 407, 408, 425, 429, 451, 503]);
+/** Statuses of a network, or of a server that may do better later, which say nothing about the page. */
+const PASSING = new Set([503, 511]);
+/** Whether nobody can open the page; other statuses from 400 on may be refusals that only some visitors get. */
 export const isErrorStatus = (status: number | null): status is number =>
-  status !== null && status >= 400 && !DOUBTFUL.has(status);
+  status === 404 ||
+  status === 410 ||
+  (status !== null && status >= 500 && status < 600 && !PASSING.has(status));
 
 /** Kinds of pages that nobody should find by search: other checks report those that can be. */
 const UNWANTED = /^seo\/(?:index-unwanted|soft-404)$/;
@@ -72,7 +75,7 @@ export function addressKey(address: string): string {
 }
 
 /** Records cut longer addresses, of which nothing is known then. */
-const LONGEST_ADDRESS = 300;
+export const LONGEST_ADDRESS = 300;
 
 function isOwnCanonical({ canonical, address }: SiteRecord): boolean {
   if (canonical === null || addressKey(canonical) === address) return true;
@@ -89,7 +92,7 @@ function isWholeSet({ source, ended, entries }: SiteSet, pages: readonly SitePag
     if (outcome.state === 'not seen') return !LINKLESS.has(outcome.why);
     const { record, isThin, moreLinks = 0 } = outcome;
     const status = record.status ?? 200;
-    return isThin || moreLinks > 0 || status >= 500 || DOUBTFUL.has(status);
+    return isThin || moreLinks > 0 || (status >= 400 && status !== 404 && status !== 410);
   });
   if (isHiding) return false;
   if (source === 'followed') return true;
