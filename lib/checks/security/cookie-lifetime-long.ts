@@ -39,7 +39,7 @@ export default defineCheck({
     for (const { name, lifetime, at, field = '' } of cookies) {
       if (lifetime === null || lifetime <= MOST + DAY) continue;
       const fix = fieldWith(field, { expires: null, 'max-age': `Max-Age=${MONTH}` });
-      yield { message: 'long', values: { name, count: Math.floor(lifetime / DAY) }, at, fix };
+      yield { message: 'long', values: { name: name || '…', count: Math.floor(lifetime / DAY) }, at, fix };
     }
   },
 });

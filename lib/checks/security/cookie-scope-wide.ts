@@ -22,7 +22,7 @@ export default defineCheck({
     if (!cookies) return { missing: 'cookies' };
     if (cookies.length === 0) return 'not applicable';
     for (const { name, domain, at } of cookies) {
-      if (domain !== null) yield { message: 'wide', values: { name, domain }, at };
+      if (domain !== null) yield { message: 'wide', values: { name: name || '…', domain }, at };
     }
   },
 });

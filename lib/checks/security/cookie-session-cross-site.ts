@@ -23,7 +23,8 @@ export default defineCheck({
     if (cookies.length === 0) return 'not applicable';
     for (const { name, sameSite, partitioned, at } of cookies) {
       // A partitioned cookie is a different cookie on every site.
-      if (sameSite?.toLowerCase() === 'none' && !partitioned) yield { message: 'none', values: { name }, at };
+      if (sameSite?.toLowerCase() === 'none' && !partitioned)
+        yield { message: 'none', values: { name: name || '…' }, at };
     }
   },
 });

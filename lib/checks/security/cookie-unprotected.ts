@@ -111,7 +111,7 @@ export default defineCheck({
         yield {
           message,
           severity: isInDoubt ? 'notice' : severity,
-          values: { name, value: sameSite ?? '' },
+          values: { name: name || '…', value: sameSite ?? '' },
           at,
           ...fix,
         };
@@ -145,6 +145,19 @@ const stored = (name: string, kind: ValueShape['kind']): StoredCookie => ({
 });
 
 export const examples: Example[] = [
+  {
+    name: 'a cookie without a name',
+    ...sent('kettle; SameSite=Lax'),
+    finds: [
+      {
+        message: 'secure',
+        says: 'The cookie … does not have Secure, so it may be sent over plain http too.',
+        at: 'set-cookie: …; SameSite=Lax',
+        severity: 'error',
+        fix: 'Set-Cookie: …; SameSite=Lax; Secure',
+      },
+    ],
+  },
   {
     ...sent(`session=${SECRET}; Path=/; Secure; HttpOnly; SameSite=Lax`),
     observatory: 'cookies-secure-with-httponly-sessions-and-samesite',

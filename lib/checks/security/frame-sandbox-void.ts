@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressOf, parseAddress, tokens } from '../knowledge/addresses/addresses.ts';
+import { addressOf, parseAddress } from '../knowledge/addresses/addresses.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -20,7 +20,8 @@ export default defineCheck({
     if (frames.length === 0) return 'not applicable';
     const origin = parseAddress(page.url)?.origin;
     for (const at of frames) {
-      const allowed = tokens(at.attrs.sandbox);
+      // Only white space separates them (HTML standard, 2.3.7).
+      const allowed = at.attrs.sandbox?.toLowerCase().split(/\s+/) ?? [];
       if (!allowed.includes('allow-scripts') || !allowed.includes('allow-same-origin')) continue;
       const isOwn = at.attrs.srcdoc !== undefined || addressOf(page, at, 'src')?.origin === origin;
       if (isOwn) yield { message: 'void', at };
@@ -32,6 +33,7 @@ const frame = (attributes: string) => ({ html: `<body><iframe ${attributes}></if
 const BOTH = 'sandbox="allow-scripts allow-same-origin"';
 
 export const examples: Example[] = [
+  { name: 'a comma separates nothing', ...frame('sandbox="allow-scripts,allow-same-origin" src="/a"') },
   frame('src="/widget" sandbox="allow-scripts"'),
   {
     ...frame(`src="/widget" ${BOTH}`),

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { methodOf, passwordForms, submittersByForm } from '../knowledge/document/forms.ts';
+import { addressOf } from '../knowledge/addresses/addresses.ts';
+import { formsSendingPasswords, methodOf, submittersByForm } from '../knowledge/document/forms.ts';
 
 export default defineCheck({
   severity: 'error',
@@ -24,9 +25,12 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const forms = passwordForms(page);
+    const forms = formsSendingPasswords(page);
     if (forms.length === 0) return 'not applicable';
     for (const at of forms) {
+      // Only an address on the web gets the fields of the form.
+      const url = at.attrs.action?.trim() ? addressOf(page, at, 'action') : null;
+      if (url && !/^https?:$/.test(url.protocol)) continue;
       const buttons = submittersByForm(page).get(at) ?? [];
       const method = at.attrs.method?.trim().toLowerCase();
       const isByGet = methodOf(page, at) === 'get';
@@ -41,11 +45,17 @@ export default defineCheck({
   },
 });
 
-const form = (attributes: string, fields = '<input type="password">') => ({
+const form = (attributes: string, fields = '<input type="password" name="p">') => ({
   html: `<body><form ${attributes}>${fields}</form>`,
 });
 
 export const examples: Example[] = [
+  {
+    name: 'a field without a name is not sent',
+    ...form('method="get"', '<input type=password>'),
+    verdict: 'not applicable',
+  },
+  { name: 'a script is no address', ...form('action="javascript:void(0)"') },
   form('method="POST"'),
   {
     ...form('method="get" action="/login"'),
@@ -75,7 +85,7 @@ export const examples: Example[] = [
   {
     ...form(
       'method="post"',
-      '<input type="password"><button>Go</button><button formmethod="GET">Show</button>',
+      '<input type="password" name="p"><button>Go</button><button formmethod="GET">Show</button>',
     ),
     finds: [
       {
@@ -92,28 +102,31 @@ export const examples: Example[] = [
     name: 'a button of the form elsewhere',
     ...form(
       'method="post" id="f"',
-      '<input type="password"></form><input type="submit" form="f" formmethod="no">',
+      '<input type="password" name="p"></form><input type="submit" form="f" formmethod="no">',
     ),
     finds: ['button'],
   },
   {
     name: 'every button sends it by POST',
-    ...form('', '<input type="password"><button formmethod="post">Go</button>'),
+    ...form('', '<input type="password" name="p"><button formmethod="post">Go</button>'),
   },
   {
     name: 'a button that sends nothing',
-    ...form('method="post"', '<input type="password"><button type="button" formmethod="get">Show</button>'),
+    ...form(
+      'method="post"',
+      '<input type="password" name="p"><button type="button" formmethod="get">Show</button>',
+    ),
   },
   { name: 'a dialog’s form is not sent', ...form('method=" Dialog "') },
   { name: 'an invalid method counts as GET', ...form('method="put"'), finds: ['default'] },
   {
     name: 'a field with an id in the only form',
-    ...form('method="get"', '<input id="p" type="password">'),
+    ...form('method="get"', '<input id="p" name="p" type="password">'),
     finds: ['get'],
   },
   {
     name: 'the search form next to it is another form',
-    html: '<body><form><input name="q"></form><form method="post"><input type="password"></form>',
+    html: '<body><form><input name="q"></form><form method="post"><input type="password" name="p"></form>',
   },
   { ...form('method="get"', '<input name="q">'), verdict: 'not applicable' },
 ];

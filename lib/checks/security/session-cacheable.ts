@@ -40,7 +40,7 @@ export default defineCheck({
     if (session) {
       // Caches rarely store a response with a cookie unless its lifetime is set.
       const severity = STORED.test(control) ? 'warning' : 'notice';
-      yield { message: 'session', severity, values: { name: session.name }, ...at, fix: FIX };
+      yield { message: 'session', severity, values: { name: session.name || '…' }, ...at, fix: FIX };
     }
     // A form alone is the same for everyone; it is only a problem if the header explicitly allows sharing.
     else if (SHARED.test(control)) yield { message: 'password', severity: 'notice', ...at, fix: FIX };

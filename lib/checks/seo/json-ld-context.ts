@@ -1,6 +1,10 @@
 import { defineCheck, type Example } from '../check.ts';
 import { structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 
+/** Whether every type is a full address of schema.org, which needs no context (JSON-LD 1.1, 3.1). */
+const isWrittenInFull = (text: string) =>
+  !/"@type"\s*:\s*(?:\[\s*)?"(?!https?:\/\/(?:www\.)?schema\.org\/)/i.test(text);
+
 export default defineCheck({
   loses: ['richResult'],
   title: 'JSON-LD uses schema.org as its vocabulary',
@@ -23,7 +27,7 @@ export default defineCheck({
     if (blocks.length === 0) return 'not applicable';
     for (const { at, vocabulary, text } of blocks) {
       // A block without a type declares nothing, which another check reports.
-      if (vocabulary === 'none' && text.includes('"@type"'))
+      if (vocabulary === 'none' && /"@type"/.test(text) && !isWrittenInFull(text))
         yield { message: 'missing', at, fix: '"@context": "https://schema.org",' };
       // Other vocabularies are not a fault, but search engines do not read them.
       if (vocabulary === 'other') yield { message: 'other', at };
@@ -64,6 +68,14 @@ export const examples: Example[] = [
   {
     name: 'http, a slash and an object are fine',
     ...block('{"@context": {"@vocab": "http://schema.org/"}, "@type": "Product"}'),
+  },
+  {
+    name: 'an address without a scheme',
+    ...block('{"@context": "//schema.org", "@type": "Product"}'),
+  },
+  {
+    name: 'names in full need no context',
+    ...block('{"@type": "https://schema.org/Product", "https://schema.org/name": "Kettle"}'),
   },
   {
     name: 'a graph whose root has no type',

@@ -66,6 +66,11 @@ export default defineCheck({
       remedy:
         'Correct ratingValue, or declare the real scale in worstRating and bestRating; without them it is 1 to 5.',
     },
+    scale: {
+      fault: 'Rating scale is reversed',
+      says: 'The scale of the rating {value} is reversed: its worstRating is {worst}, its bestRating {best}.',
+      remedy: 'Write the lowest possible value into worstRating and the highest into bestRating.',
+    },
     votes: {
       fault: 'Rating without votes',
       says: 'The rating {value} has no votes: ratingCount or reviewCount must be greater than 0.',
@@ -102,6 +107,7 @@ export default defineCheck({
           at,
           ...(at.tag === 'script' && parseRating(meant) && { fix: `"ratingValue": "${meant}"` }),
         };
+      else if (worst > best) yield { message: 'scale', values: { value, worst, best }, at };
       else if (!parsed.isRelative && (parsed.value < worst || parsed.value > best))
         yield { message: 'range', values: { value, worst, best }, at };
       const votes = ['ratingCount', 'reviewCount'].flatMap((name) => propertyValues(rating, name));
@@ -126,6 +132,22 @@ const rated = (rating: object, thing: object = { '@type': 'Product', name: 'Kett
 });
 
 export const examples: Example[] = [
+  {
+    name: 'a scale below zero',
+    ...rated({ ratingValue: -1, worstRating: -2, bestRating: 2, ratingCount: 9 }),
+  },
+  {
+    ...rated({ ratingValue: 4, worstRating: 5, bestRating: 1, ratingCount: 9 }),
+    finds: [
+      {
+        message: 'scale',
+        says: 'The scale of the rating 4 is reversed: its worstRating is 5, its bestRating 1.',
+        remedy: 'Write the lowest possible value into worstRating and the highest into bestRating.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   rated({ ratingValue: '4.5' }),
   {
     ...rated({ ratingValue: '4,5' }),

@@ -59,8 +59,18 @@ export const submittersByForm = oncePerPage(
     Map.groupBy([...page.fields, ...page.buttons].filter(isSubmitter), (each) => formOf(page, each)),
 );
 
-/** The password fields of a page with their forms; fields without a known form are left out. */
+const isPassword = ({ attrs }: ElementRecord) => attrs.type?.trim().toLowerCase() === 'password';
+
+const formsOf = (page: PageSnapshot, isWanted: (field: ElementRecord) => boolean) => [
+  ...new Set(page.fields.filter(isWanted).flatMap((field) => formOf(page, field) ?? [])),
+];
+
+/** The forms with a password field, each once; fields without a known form are left out. */
 export function passwordForms(page: PageSnapshot): readonly ElementRecord[] {
-  const fields = page.fields.filter(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password');
-  return [...new Set(fields.flatMap((field) => formOf(page, field) ?? []))];
+  return formsOf(page, isPassword);
+}
+
+/** The forms that a browser sends with a password: fields without a name are not sent (HTML standard, 4.10.22.4). */
+export function formsSendingPasswords(page: PageSnapshot): readonly ElementRecord[] {
+  return formsOf(page, (field) => isPassword(field) && Boolean(field.attrs.name));
 }

@@ -17,7 +17,8 @@ export type BlockVocabulary = 'schema.org' | 'other' | 'none';
  * @internal For tests, which need a longer block.
  */
 export const LONGEST_BLOCK = 500_000;
-export const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org(?:[/#]|$)/i;
+/** Relative to a page on the web, an address without a scheme is the same. */
+export const SCHEMA_ORG = /^(?:https?:)?\/\/(?:www\.)?schema\.org(?:[/#]|$)/i;
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };

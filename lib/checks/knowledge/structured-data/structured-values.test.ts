@@ -49,6 +49,7 @@ it.each([
   ['price', '€19', 'price'],
   ['price', -1, 'price'],
   ['priceCurrency', 'PLN', null],
+  ['priceCurrency', 'CLF', null],
   ['priceCurrency', 'zł', 'currency'],
   ['priceCurrency', 'usd', 'currency'],
   ['priceCurrency', 'ABC', 'currency'],

@@ -58,7 +58,7 @@ const KIND_OF: ReadonlyMap<string, ValueKind> = new Map(
   ).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
 );
 
-/** ISO 4217 of 2026, without funds and metals. */
+/** ISO 4217 of 2026, with its funds and metals. */
 const CURRENCIES = new Set(
   (
     'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY ' +
@@ -66,7 +66,8 @@ const CURRENCIES = new Set(
     'ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK ' +
     'MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF ' +
     'SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU ' +
-    'UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
+    'UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ' +
+    'BOV CHE CHW CLF COU MXV USN UYI UYW XAD XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XUA'
   ).split(' '),
 );
 /** The hour 24 is midnight at the end of a day, and a minute may have a leap second. */
@@ -196,7 +197,7 @@ export interface Rating {
 /** Parses a rating as Google does: a number, a percentage or a fraction; null for anything else. */
 export function parseRating(value: string | number | boolean): Rating | null {
   const [, number, percent, , whole] =
-    /^(\d+(?:\.\d+)?)\s*(?:(%)|(\/)\s*(\d+(?:\.\d+)?))?$/.exec(String(value).trim()) ?? [];
+    /^(-?\d+(?:\.\d+)?)\s*(?:(%)|(\/)\s*(\d+(?:\.\d+)?))?$/.exec(String(value).trim()) ?? [];
   if (number === undefined) return null;
   return { value: Number(number), isRelative: percent !== undefined || whole !== undefined };
 }
