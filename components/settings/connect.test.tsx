@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { useAttempt } from '@/lib/service/ask/connection-attempt.ts';
 import type { ConnectionReport, ConnectionStep } from '@/lib/service/connection/connection-report.ts';
+import { toneOf } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { everythingSent, replyToConnect, sent } from '@/test/components/with-service.tsx';
@@ -37,6 +38,18 @@ describe('the form', () => {
       .element(key)
       .toHaveAccessibleDescription('Stays in this browser and is sent only to the address above.');
     expect(steps()).toEqual([]);
+    // A spelling service would get the key. Both are Latin in every language, and no other site's login fills them in.
+    expect(
+      [...document.querySelectorAll('input')].map((input) => [
+        input.placeholder,
+        input.spellcheck,
+        input.autocomplete,
+        input.dir,
+      ]),
+    ).toEqual([
+      ['https://…/api/v1', false, 'off', 'ltr'],
+      ['', false, 'off', 'ltr'],
+    ]);
   });
 
   it('hides the key until the user reveals it', async () => {
@@ -142,6 +155,11 @@ describe('connecting', () => {
     const states = steps().map((one) => /: (done|failed|not run|in progress)/.exec(one)?.[1]);
     const expected = [0, 1, 2, 3, 4].map((at) => (at < index ? 'done' : at > index ? 'not run' : 'failed'));
     expect(states).toEqual(expected);
+    expect([...document.querySelectorAll('ol svg')].map(toneOf)).toEqual(
+      expected.map((state) => (state === 'done' ? 'pass' : state === 'failed' ? 'error' : undefined)),
+    );
+    expect(document.querySelectorAll('.lucide-circle-x')).toHaveLength(1);
+    expect(toneOf(document.querySelector('ol p'))).toBe('error');
     expect(page.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
   });
 
@@ -157,6 +175,12 @@ describe('connecting', () => {
         'The service responds at this address: in progress',
         'The service accepts the key: not run',
       ]);
+    // Screen readers say each step that is done.
+    await expect.element(page.getByRole('list')).toHaveAttribute('aria-live', 'polite');
+    const turning = [...document.querySelectorAll('ol svg')].map(
+      (icon) => getComputedStyle(icon).animationName,
+    );
+    expect(turning).toEqual(['none', 'none', 'turn', 'none', 'none']);
     await expect.element(connect).toBeDisabled();
     await press(page.getByRole('button', { name: 'Cancel' }));
     await expect.element(connect).toBeEnabled();

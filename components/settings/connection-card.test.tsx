@@ -4,8 +4,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { useConnection } from '@/components/stored/stored-state.ts';
 import { connection, connections } from '@/lib/service/connection/connection.ts';
 import { managedConnection } from '@/lib/service/connection/managed-connection.ts';
+import { toneOf, toneOfNotice } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
+import { shown } from '@/test/components/shown.ts';
 import {
   ACCOUNT,
   connect,
@@ -26,6 +28,9 @@ const ACCESS = 'Access to: SEO audit, security shield, promotion, rank tracking'
 const MANAGED = 'https://corp.example/api/v1';
 const button = (name: string) => page.getByRole('button', { name });
 const connectButtons = () => button('Connect').elements();
+
+/** Returns the tone of the icon at the first account. */
+const accountTone = () => toneOf(document.querySelector('li > svg'));
 
 /** Renders the card once the stores have loaded. */
 async function card() {
@@ -90,6 +95,13 @@ describe('your account', () => {
     await expect.element(page.getByText('1 stored connection cannot be read')).not.toBeInTheDocument();
   });
 
+  it('that is the only one shows the name that the user gave it', async () => {
+    await connect({ name: 'Copper' });
+    const container = await card();
+    expect(shown(container).slice(0, 3)).toEqual(['Your accounts', 'Copper', 'Connected to service.example']);
+    expect(container.innerText).not.toContain('shown now');
+  });
+
   it('is disconnected by the worker', async () => {
     await card();
     await press(button('Disconnect'));
@@ -125,10 +137,12 @@ describe('your account', () => {
     const said = () =>
       container.innerText.split('\n').filter((line) => /access|Connected|Allow|Access/.test(line));
     await expect.poll(said).toEqual(['Connected to service.example', ACCESS]);
+    expect(accountTone()).toBe('pass');
     letAccess(false);
     await expect
       .poll(said)
       .toEqual([ACCESS, 'The browser does not allow access to the service.', 'Allow access']);
+    expect([accountTone(), toneOfNotice('does not allow access')]).toEqual(['error', 'warn']);
     await press(button('Allow access'));
     expect(request).toHaveBeenCalledExactlyOnceWith({ origins: ['https://service.example/*'] });
     await expect.poll(said).toEqual(['Connected to service.example', ACCESS]);
@@ -136,8 +150,19 @@ describe('your account', () => {
 
   it('with a refused key says so, and asks for a new key for the same address', async () => {
     await connect({ state: 'rejected' });
-    await card();
+    const container = await card();
     await expect.element(page.getByText('The service does not accept the key.')).toBeVisible();
+    expect([toneOfNotice('does not accept'), accountTone()]).toEqual(['error', 'error']);
+    expect(container.innerText).not.toContain('Connected to');
+    // The form is about the account that is shown.
+    await connect({
+      account: 'https://other.example/api/v1#2',
+      baseUrl: 'https://other.example/api/v1',
+      state: 'rejected',
+    });
+    const address = page.getByRole('textbox', { name: 'Service address' });
+    await expect.element(address).toHaveValue('https://other.example/api/v1');
+    await connect({ state: 'rejected' });
     await expect
       .element(page.getByText('The key ending in 7f3a was revoked or has expired. Enter a new one.'))
       .toBeVisible();
@@ -192,6 +217,7 @@ describe('several accounts', () => {
     await press(button('Rename: Northlight'));
     const name = page.getByRole('textbox', { name: 'Name of the account' });
     await expect.element(name).toHaveFocus();
+    await expect.element(name).toHaveAttribute('maxlength', '60');
     await expect.element(name).toHaveValue('Northlight');
     await name.fill('North');
     await press(button('Save'));
@@ -280,6 +306,7 @@ describe('an organization’s setting', () => {
       .element(page.getByText('The account configured by your organization could not be connected'))
       .toBeVisible();
     await expect.element(page.getByText(reason)).toBeVisible();
+    expect(toneOfNotice('could not be connected')).toBe('error');
     expect(button('Allow access').elements()).toEqual([]);
   });
 });
@@ -309,8 +336,10 @@ describe('previous accounts', () => {
     await putLists({}, ['audit']);
     await draw(<AccountsCard />);
     await expect.poll(rows).toEqual(['old.example, user 12']);
+    await putOperation({ account: 'https://order.example/api/v1#3', id: 'operation-2', kind: 'POST /x' });
+    await expect.poll(rows).toEqual(['old.example, user 12', 'order.example, user 3']);
     await connect({ account: 'https://old.example/api/v1#12' });
-    await expect.poll(rows).toEqual(['service.example, user 7']);
+    await expect.poll(rows).toEqual(['service.example, user 7', 'order.example, user 3']);
   });
 
   it('are not mentioned if there are none', async () => {

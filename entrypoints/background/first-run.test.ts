@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import changelog from '../../CHANGELOG.md?raw';
-import { changelogEntries } from '../welcome/changelog-entries.ts';
+import { changelogEntries, changesAt } from '../welcome/changelog-entries.ts';
 import { welcomeNewcomers } from './first-run.ts';
 
 let listener: (details: object) => unknown;
@@ -14,6 +14,9 @@ async function install(details: object, { installType = 'normal', version = '1.3
   await new Promise((resolve) => setImmediate(resolve));
   return opened.map((url) => url.replace(/^.*\/\/[^/]*/, ''));
 }
+
+/** Returns the changes that the opened page shows. */
+const changesShown = () => changesAt(new URL(opened[0] ?? '').search, '# Changes\n\n## 1.3.2\n\n- New');
 
 beforeEach(() => {
   vi.restoreAllMocks();
@@ -30,10 +33,12 @@ beforeEach(() => {
 describe('the page that opens after', () => {
   it('an installation is the welcome', async () => {
     expect(await install({ reason: 'install' })).toEqual(['/welcome.html']);
+    expect(changesShown()).toBeNull();
   });
 
   it.each(['1.2.9', '0.9.0'])('an update from %s shows the changes', async (previousVersion) => {
     expect(await install({ reason: 'update', previousVersion })).toEqual(['/welcome.html?updated']);
+    expect(changesShown()).toEqual(['New']);
   });
 
   it.each([

@@ -9,3 +9,7 @@ export function changelogEntries(changelog: string): readonly Change[] {
     .slice(1)
     .map((entry) => (entry.split('\n\n')[0] ?? '').replaceAll('**', '').replace(/\s+/g, ' ').trim());
 }
+
+/** Returns the changes that the welcome page shows if it was opened for an update; null for a new user. */
+export const changesAt = (search: string, changelog: string): readonly Change[] | null =>
+  search === '?updated' ? changelogEntries(changelog) : null;

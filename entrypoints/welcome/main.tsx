@@ -1,8 +1,6 @@
 import { mount } from '@/components/shell/mount.tsx';
 import { WelcomePage } from '@/components/welcome/welcome-page.tsx';
 import changelog from '../../CHANGELOG.md?raw';
-import { changelogEntries } from './changelog-entries.ts';
+import { changesAt } from './changelog-entries.ts';
 
-const isUpdate = location.search === '?updated';
-
-void mount(<WelcomePage changes={isUpdate ? changelogEntries(changelog) : null} />);
+void mount(<WelcomePage changes={changesAt(location.search, changelog)} />);
