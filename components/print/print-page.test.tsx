@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { PrintPage } from '@/entrypoints/print/print-page.tsx';
 import { type ReportSource, reportDocument } from '@/lib/report/export/report-document.ts';
+import { noticeTone } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { outlineOf } from '@/test/components/outline.ts';
+import { press } from '@/test/components/press.ts';
 import { sourceIn } from '@/test/golden/report.ts';
 import { currentTranslator } from '../texts/texts.tsx';
 
@@ -21,6 +24,11 @@ it('prints everything of a report', async () => {
   await expect(await printed(await sourceIn('en'))).toMatchFileSnapshot(
     '../../test/golden/exports/print.txt',
   );
+  // The bar is not on paper; it prints.
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  expect(page.getByRole('button', { name: 'Print' }).element().closest('.on-screen')).not.toBeNull();
+  await press(page.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
   expect(document.title).toMatch(/^Report for https:\/\/shop\.example\/kettles/);
 });
 
@@ -29,4 +37,16 @@ it('says so if there is nothing to print', async () => {
   expect(outlineOf(container)).toBe(
     'Nothing to print. Open the side panel on a page and choose Print there.\n',
   );
+  expect([noticeTone(container), document.title]).toEqual(['note', 'Plumbline']);
+});
+
+it('says of an area without findings that all is fine', async () => {
+  const report = reportDocument(await sourceIn('en'), await currentTranslator());
+  const head = { name: '', logo: null };
+  const { container } = await draw(<PrintPage report={{ ...report, findings: [] }} head={head} />);
+  const sections = [...container.querySelectorAll('section')].slice(0, 2);
+  expect(sections.map(({ innerText }) => innerText.split(/\n+/))).toEqual([
+    ['SEO', 'Everything is fine here'],
+    ['Security', 'Everything is fine here'],
+  ]);
 });

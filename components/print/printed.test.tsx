@@ -114,6 +114,12 @@ describe('a printed finding', () => {
     expect(remedy).toBe(`How to fix: ${finding.remedies.join(' ')}`);
     expect(caused).toBe(`Caused by this · counted once: ${finding.consequences[0]?.fault}`);
     await expect.poll(() => code(container)).toEqual(finding.fixes);
+    expect(container.querySelector<HTMLElement>('li > span > span')?.title).toBe('Notice, costs no points');
+    const many = await draw(
+      <PrintedFinding finding={{ ...finding, fixes: ['one', 'two'], severity: 'error' }} />,
+    );
+    expect(code(many.container)).toEqual(['one\ntwo']);
+    expect(many.container.querySelector<HTMLElement>('li > span > span')?.title).toBe('Error');
     // The dot is for sighted users: the heading has the word.
     expect(container.querySelector('li > span')?.getAttribute('aria-hidden')).toBe('true');
   });
@@ -172,8 +178,14 @@ it('the other results are lists with their numbers; empty lists are left out', a
   const [unchecked] = report.notLookedAt.filter(({ reasons }) => reasons.join() === SAYS);
   expect(lists[1]?.rows).toContain(`${unchecked?.title} – ${SAYS}`);
   expect(lists[3]?.rows).toEqual(['A check that broke']);
-  const twice = { ...report, passed: [...report.passed, ...report.passed] };
+  const twice = {
+    ...report,
+    passed: [...report.passed, ...report.passed],
+    ignored: [...report.ignored, ...report.ignored],
+  };
   const whole = await draw(<PrintedLists report={twice} />);
   const passed = new Set(report.passed.map(({ title }) => title)).size;
-  expect(whole.container.querySelectorAll('h2')[1]?.textContent).toBe(`Passed (${passed})`);
+  expect(
+    [...whole.container.querySelectorAll('h2')].slice(0, 2).map(({ textContent }) => textContent),
+  ).toEqual(['Ignored on this site (1)', `Passed (${passed})`]);
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { toneOfNotice } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
@@ -44,6 +45,7 @@ it('a part that breaks is replaced with a message, and the rest works', async ()
   );
   const broken = ['This part cannot be shown.', 'Try again'];
   await expect.poll(() => shown(container)).toEqual([...broken, ...broken, 'Another']);
+  expect(toneOfNotice('This part')).toBe('error');
   // After another try, it may work again.
   await press(page.getByRole('button', { name: 'Try again' }).first());
   await expect.poll(() => shown(container)).toEqual([...broken, ...broken, 'Another']);

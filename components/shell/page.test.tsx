@@ -1,11 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { settings } from '@/lib/platform/settings.ts';
+import { ignore } from '@/lib/report/ignored.ts';
 import { loss } from '@/lib/service/records/loss.ts';
-import { themed } from '@/test/components/colours.ts';
+import { noticeTone, toneOfNotice } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
+import { connected } from '@/test/components/with-service.tsx';
 import { useSettings } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import StorageNotice from './storage-notice.tsx';
@@ -25,6 +27,24 @@ describe('a page of the extension', () => {
     await draw(<Fault />);
     await expect.element(page.getByText('Something went wrong in Plumbline.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+    expect(toneOfNotice('Something went wrong')).toBe('error');
+  });
+
+  it('keeps the theme, and what the first verdict of the next time must know before storage is read', async () => {
+    const kept = () => JSON.parse(localStorage.getItem('appearance') ?? '{}');
+    const { dataset } = document.documentElement;
+    await draw(<Words />);
+    await expect.poll(kept).toEqual({ theme: 'system', language: 'en', connected: false, ignoring: [] });
+    expect([dataset.theme, dataset.connected]).toEqual([undefined, 'false']);
+    await settings.update((known) => ({ ...known, theme: 'dark' }));
+    await connected();
+    await ignore('https://shop.example/tea', { check: 'seo/title-generic', messages: ['generic'] });
+    await expect
+      .poll(kept)
+      .toEqual({ theme: 'dark', language: 'en', connected: true, ignoring: ['https://shop.example'] });
+    expect([dataset.theme, dataset.connected]).toEqual(['dark', 'true']);
+    await settings.update((known) => ({ ...known, theme: 'system' }));
+    await expect.poll(() => dataset.theme).toBe(undefined);
   });
 
   it('follows the language of the settings', async () => {
@@ -60,6 +80,17 @@ describe('a page of the extension', () => {
           'Understood',
         ].map((line) => line.replaceAll('\u202f', ' ')),
       );
+    expect([noticeTone(container), page.getByRole('status').elements().length]).toEqual(['error', 1]);
+    await loss.set({ at, orders: [], scans: [] });
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        `The browser has lost Plumbline’s saved data: history, positions and finished jobs up to ${date(at)} are gone.`.replaceAll(
+          '\u202f',
+          ' ',
+        ),
+        'Understood',
+      ]);
     await press(page.getByRole('button', { name: 'Understood' }));
     await expect.poll(() => container.textContent).toBe('');
     expect(await loss.get()).toBe(null);
@@ -69,8 +100,13 @@ describe('a page of the extension', () => {
     const { container } = await draw(<StorageNotice />);
     expect(container.textContent).toBe('');
     useSettings.setState({ hasFailed: true });
-    await expect.poll(() => container.textContent).not.toBe('');
-    expect(getComputedStyle(container.querySelector('svg') as Element).color).toBe(themed('warn'));
+    const words = 'Saved settings cannot be read; the defaults are shown.';
+    await expect.poll(() => container.textContent).toBe(words);
+    expect(noticeTone(container)).toBe('warn');
+    // One notice at a time: this one is true of all that follows.
+    await loss.set({ at: 1, orders: [], scans: [] });
+    expect(container.textContent).toBe(words);
+    await loss.set(null);
     useSettings.setState({ hasFailed: false });
     await expect.poll(() => container.textContent).toBe('');
   });

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readFrom } from '@/lib/platform/raw-rows.ts';
+import { noticeTone } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
+import { savedFile } from '@/test/components/saved-file.ts';
 import { shown } from '@/test/components/shown.ts';
 import { connected, sent } from '@/test/components/with-service.tsx';
 import StorageNotice from './storage-notice.tsx';
@@ -54,6 +56,40 @@ it('a worker that does not respond is asked again: the reset is offered once it 
   await expect.poll(() => shown(container)).toEqual([FAILED, 'Reload']);
   await expect.poll(() => shown(container)).toEqual([FAILED, ABOUT, 'Start over']);
   await expect.poll(() => sent('probe')).toEqual([{}]);
+});
+
+it('what can still be read is saved without secrets before anything is deleted, and nothing else can be pressed', async () => {
+  readFrom(() => Promise.reject(new Error('nobody can')));
+  const asked: string[] = [];
+  let isReadable = false;
+  vi.spyOn(chrome.runtime, 'sendMessage').mockImplementation((...[message, respond]: unknown[]) => {
+    const { type } = message as { type: string };
+    asked.push(type);
+    const rows = { histories: [{ url: 'https://shop.example/?token=f9c2d81e77ab40f1' }] };
+    // The worker that starts over never answers: the page would be reloaded.
+    if (type !== 'exportRows') return;
+    const answer = isReadable ? { ok: true, value: rows } : { ok: false, error: { code: 'internal' } };
+    (respond as (answer: unknown) => void)({ res: answer });
+  });
+  const saved = savedFile();
+  const { container } = await draw(<UnreadableRows isEverywhere />);
+  expect(noticeTone(container)).toBe('error');
+  await press(page.getByRole('button', { name: 'Start over' }));
+  const sure = page.getByRole('button', { name: 'Save and start over' });
+  await press(sure);
+  // What could not be saved is not deleted, and can be tried again.
+  await expect.poll(() => asked).toEqual(['exportRows']);
+  isReadable = true;
+  await press(sure);
+  await expect.poll(() => asked).toEqual(['exportRows', 'exportRows', 'startAnew']);
+  expect(await saved()).toEqual({
+    name: 'plumbline-rows.json',
+    type: 'application/json',
+    text: '{\n  "histories": [\n    {\n      "url": "https://shop.example/?token=…"\n    }\n  ]\n}',
+  });
+  for (const name of ['Save and start over', 'Cancel']) {
+    await expect.element(page.getByRole('button', { name })).toBeDisabled();
+  }
 });
 
 it('rows that the worker can read are not reset', async () => {
