@@ -32,7 +32,14 @@ describe('copying', () => {
     );
     const button = container.querySelector('button') as HTMLButtonElement;
     expect([button.title, button.getAttribute('aria-label')]).toEqual(['Copy the table', 'Copy the table']);
+    // Not before the browser has copied it.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    copied.mockReturnValueOnce(promise);
     await press(page.getByRole('button'));
+    await expect.poll(() => copied.mock.calls.length).toBe(1);
+    expect(button.textContent).toBe('Copy');
+    expect(button.querySelector('[aria-live=polite]')?.textContent).toBe('Copy');
+    resolve();
     await expect.poll(() => button.textContent).toBe('Copied');
     expect(copied.mock.calls).toEqual([['a\nb']]);
     expect(button.hasAttribute('aria-label')).toBe(false);
@@ -94,11 +101,11 @@ it('a disclosure is closed until its heading is pressed', async () => {
 
 describe('a notice', () => {
   it.each([
-    ['info', 'note'],
-    ['pass', 'pass'],
-    ['warn', 'warn'],
-    ['error', 'error'],
-  ] as const)('has the color of its tone: %s', async (tone, colour) => {
+    ['info', 'note', 'info'],
+    ['pass', 'pass', 'circle-check'],
+    ['warn', 'warn', 'triangle-alert'],
+    ['error', 'error', 'circle-alert'],
+  ] as const)('has the color and the sign of its tone: %s', async (tone, colour, sign) => {
     const { container } = await draw(
       <Notice tone={tone} title="Title" action={<button type="button">Do</button>}>
         about
@@ -106,6 +113,7 @@ describe('a notice', () => {
     );
     const [title, about] = container.querySelectorAll('p, p + div');
     expect(getComputedStyle(container.querySelector('svg') as Element).color).toBe(themed(colour));
+    expect(container.querySelectorAll(`.lucide-${sign}`)).toHaveLength(1);
     expect([title?.textContent, about?.textContent]).toEqual(['Title', 'about']);
     expect(getComputedStyle(about as Element).color).toBe(themed('dim'));
     expect(container.querySelector('button')?.textContent).toBe('Do');

@@ -56,6 +56,11 @@ describe('a choice of a few options', () => {
     await expect.element(radio('Dark')).toBeChecked();
     expect(colourOf(label('Dark'))).toBe(themed('ink'));
     await userEvent.keyboard('{ArrowUp}');
+    // The radio itself is not visible: its label shows where the keyboard is.
+    expect([styleOf(label('Light')).outlineStyle, styleOf(label('Dark')).outlineStyle]).toEqual([
+      'solid',
+      'none',
+    ]);
     expect(told.mock.calls).toEqual([['dark'], ['light']]);
     // Its label is visible.
     expect(group.element().querySelector('legend')?.clientHeight).toBeGreaterThan(10);

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { draw } from '@/test/components/draw.tsx';
 import { Boundary } from './boundary.tsx';
-import { later } from './later.tsx';
+import { later, loadAlongLater } from './later.tsx';
 
 const Tea = ({ kind }: { kind: string }) => <p>{kind} tea</p>;
 const shown = () => document.querySelector('main')?.textContent;
@@ -31,6 +31,24 @@ it('keeps the place until the code is there, and then fills it without a delay',
   // React itself would keep the placeholder for about 18 frames.
   await frames(4);
   await expect.poll(shown).toBe('Green tea');
+});
+
+it('waits for what is loaded along with all code', async () => {
+  const { load, arrives } = code();
+  const texts = Promise.withResolvers<void>();
+  loadAlongLater(() => texts.promise);
+  const Later = later(load);
+  await draw(
+    <main>
+      <Later kind="Green" waiting="Waiting" />
+    </main>,
+  );
+  arrives();
+  await frames(2);
+  expect(shown()).toBe('Waiting');
+  texts.resolve();
+  await expect.poll(shown).toBe('Green tea');
+  loadAlongLater(() => Promise.resolve());
 });
 
 it('is never a placeholder if the code was loaded ahead', async () => {

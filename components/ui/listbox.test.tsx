@@ -119,6 +119,46 @@ it('finds by a word', async () => {
   await press('{Escape}');
 });
 
+it.each([
+  [499, 'Images'],
+  [500, 'Links'],
+])(
+  'takes a letter %i ms after another for the next of a word, or the first of one: %s',
+  async (after, found) => {
+    await drawn();
+    for (const [key, at] of [
+      ['i', 1_000],
+      ['l', 1_000 + after],
+    ] as const) {
+      const typed = new KeyboardEvent('keydown', { key, bubbles: true });
+      Object.defineProperty(typed, 'timeStamp', { value: at });
+      document.activeElement?.dispatchEvent(typed);
+      await expect.poll(isOpen).toBe(true);
+    }
+    await expect.poll(active).toBe(found);
+    await press('{Escape}');
+  },
+);
+
+it('scrolls to the option that the keys lead to', async () => {
+  await drawn('links');
+  await press('{Enter}');
+  const list = page.getByRole('listbox').element() as HTMLElement;
+  list.style.maxHeight = '60px';
+  const isInSight = (name: string) => {
+    const [option, box] = [page.getByRole('option', { name }).element(), list].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    return option !== undefined && box !== undefined && option.top >= box.top && option.bottom <= box.bottom;
+  };
+  expect(isInSight('Scripts')).toBe(false);
+  await press('{End}');
+  await expect.poll(() => isInSight('Scripts')).toBe(true);
+  await press('{Home}');
+  await expect.poll(() => isInSight('Links')).toBe(true);
+  await press('{Escape}');
+});
+
 it('stays if no option matches, and leaves shortcuts to the browser', async () => {
   await drawn();
   await press('z');

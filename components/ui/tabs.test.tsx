@@ -1,16 +1,22 @@
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { draw } from '@/test/components/draw.tsx';
 import { Tabs } from './tabs.tsx';
 
 const NAMES = ['Overview', 'SEO', 'Page'];
 
-function Example({ titles = NAMES }: { titles?: readonly string[] }) {
+interface ExampleProps {
+  titles?: readonly string[];
+  ahead?: (title: string) => void;
+}
+
+function Example({ titles = NAMES, ahead }: ExampleProps) {
   const [chosen, choose] = useState(titles[0] ?? '');
   const tabs = titles.map((title) => ({
     id: title,
     title,
+    ahead: () => ahead?.(title),
     badge: title === 'SEO' && <sup aria-hidden>2</sup>,
   }));
   return (
@@ -60,6 +66,16 @@ it('are chosen by a click; Tab reaches only the chosen one, which labels the vie
   await expect.element(panel()).toHaveAccessibleName('Page');
   const id = panel().element().id;
   for (const name of NAMES) expect(tab(name).element().getAttribute('aria-controls')).toBe(id);
+});
+
+it('are prepared when a pointer or the focus is on their title', async () => {
+  const ahead = vi.fn();
+  await draw(<Example ahead={ahead} />);
+  const seo = tab('SEO').element();
+  seo.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  expect(ahead.mock.calls).toEqual([['SEO']]);
+  (tab('Page').element() as HTMLElement).focus();
+  expect(ahead.mock.calls).toEqual([['SEO'], ['Page']]);
 });
 
 it('are all visible if they do not fit in one row', async () => {
