@@ -6,6 +6,7 @@ import { loadDefinitions } from '@/lib/report/load-definitions.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
+import { links } from '@/test/components/shown.ts';
 import { changed, KEPT, POOR, showEverything, showPage } from '@/test/components/with-page.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { AreaFindings } from './area-findings.tsx';
@@ -87,6 +88,7 @@ describe('the findings of one area', () => {
     expect(container.querySelectorAll('details[name=finding]')).toHaveLength(seo.length);
     await expect.element(page.getByRole('button', { name: 'Copy as Markdown' })).toBeVisible();
     expect(container.textContent).toContain('Not applicable');
+    expect(links(container).at(-1)).toEqual(['Ignored findings, plumbline.json', '/ignored']);
   });
 
   it('say what is lost once: in the heading of their group, not in the finding as well', async () => {

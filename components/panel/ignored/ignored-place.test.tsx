@@ -40,6 +40,8 @@ it('says how to begin if nothing is ignored', async () => {
   showPage(POOR);
   await draw(<IgnoredPlace />);
   await expect.element(page.getByText('Nothing is ignored on this site')).toBeVisible();
+  const how = 'Open a finding and press “Ignore on this site”, or open a plumbline.json.';
+  await expect.element(page.getByText(how)).toBeVisible();
   await expect
     .element(page.getByRole('button', { name: 'Export as plumbline.json' }))
     .not.toBeInTheDocument();
@@ -105,6 +107,8 @@ it('shows what an opened file changes before it is taken; then both are the same
   await press(page.getByRole('button', { name: 'Use the rules of the file' }));
   await expect.element(page.getByText('The file and this site ignore the same.')).toBeVisible();
   expect(await rulesOfSite(URL)).toEqual(RULES);
+  await press(page.getByRole('button', { name: 'Close the file' }));
+  await expect.element(page.getByText('The file and this site ignore the same.')).not.toBeInTheDocument();
 });
 
 it('saves an opened file with the rules from here; the rest of it stays', async () => {

@@ -60,6 +60,8 @@ describe('the recommended headers of a page', () => {
         })}
       />,
     );
+    await expect.element(page.getByRole('heading', { name: 'Server configuration' })).toBeVisible();
+    expect(container.textContent).toContain('Before it goes live');
     const [changes, watch = []] = lists(container);
     const [added, ...others] = changes ?? [];
     expect(Number(added?.replace('Added: ', ''))).toBeGreaterThan(3);
@@ -176,6 +178,7 @@ describe('the policy builder', () => {
     expect(container.textContent).toContain('In place of {nonce}, the server puts a new random value');
     const debts = [...container.querySelectorAll('ul.list-disc li')].map((one) => one.textContent);
     expect(container.textContent).toContain('Before the policy can be strict:');
+    expect(page.getByRole('group').element().querySelector('legend')?.textContent).toBe('Policy type');
     expect(debts).toEqual([
       'add the nonce to 3 scripts',
       'move 1 inline event handler into a script',
