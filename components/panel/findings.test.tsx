@@ -6,11 +6,12 @@ import { loadDefinitions } from '@/lib/report/load-definitions.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
-import { links } from '@/test/components/shown.ts';
+import { links, shown } from '@/test/components/shown.ts';
 import { changed, KEPT, POOR, showEverything, showPage } from '@/test/components/with-page.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { AreaFindings } from './area-findings.tsx';
 import { IndexVerdict } from './index-verdict.tsx';
+import { ManyPages } from './many-pages.tsx';
 import { PANEL_PLACES } from './panel-places.tsx';
 import { PANEL_TABS } from './panel-tabs.ts';
 import { TabBadge } from './tab-badge.tsx';
@@ -131,6 +132,22 @@ describe('the findings of one area', () => {
     expect(container.querySelectorAll('li')).toHaveLength(3);
     expect(container.querySelector('details')).toBeNull();
   });
+});
+
+it('many pages lead to their check, and one to its comparison', async () => {
+  const { container } = await draw(<ManyPages />);
+  expect(
+    shown(container)
+      .map((line) => line.toLowerCase())
+      .slice(0, 2),
+  ).toEqual([
+    'many pages',
+    'pages you visited, a list, the sitemap, or link by link: one report, from your browser, free',
+  ]);
+  expect(links(container)).toEqual([
+    ['Check many pages', '/pages'],
+    ['Compare two pages', '/compare'],
+  ]);
 });
 
 describe('the worst of both areas', () => {

@@ -27,6 +27,7 @@ describe('the diagnostics', () => {
     const terms = () => [...container.querySelectorAll('dt, dd')].map(({ textContent }) => textContent);
     await expect.poll(terms).toEqual(['version', '1.0.0', 'jobs', '3']);
     expect(container.querySelector('dl')?.lang).toBe('en');
+    expect(container.querySelector('dl')?.dir).toBe('ltr');
     await press(page.getByRole('button', { name: 'Copy' }));
     expect(copied).toHaveBeenCalledExactlyOnceWith('version: 1.0.0\njobs: 3');
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -212,7 +213,7 @@ describe('notifications and shortcuts', () => {
 
   it('shows the keys of every command in order, and reads them again when the user returns', async () => {
     browserWith({ keys: { panel: '', _execute_action: 'Alt+Shift+P' } });
-    await draw(<JobsCard />);
+    const { unmount } = await draw(<JobsCard />);
     await expect.poll(shortcuts).toEqual([
       ['Open the popup', 'Alt+Shift+P'],
       ['Promote this page', 'not set'],
@@ -221,6 +222,10 @@ describe('notifications and shortcuts', () => {
     browserWith({ keys: { promote: 'Alt+L' } });
     window.dispatchEvent(new Event('focus'));
     await expect.poll(() => shortcuts()[1]).toEqual(['Promote this page', 'Alt+L']);
+    const asked = vi.mocked(fakeBrowser.commands.getAll).mock.calls.length;
+    await unmount();
+    window.dispatchEvent(new Event('focus'));
+    expect(vi.mocked(fakeBrowser.commands.getAll).mock.calls.length).toBe(asked);
   });
 
   it('shows no keys, and reports none as missing, while they are read', async () => {

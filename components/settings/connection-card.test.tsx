@@ -29,8 +29,11 @@ const MANAGED = 'https://corp.example/api/v1';
 const button = (name: string) => page.getByRole('button', { name });
 const connectButtons = () => button('Connect').elements();
 
-/** Returns the tone of the icon at the first account. */
-const accountTone = () => toneOf(document.querySelector('li > svg'));
+/** Returns the tone of the icon at the first account, and whether it is a cross. */
+const accountTone = () => {
+  const cross = document.querySelector('li > svg.lucide-circle-x');
+  return [toneOf(document.querySelector('li > svg')), cross && 'cross'].filter(Boolean).join(' ');
+};
 
 /** Renders the card once the stores have loaded. */
 async function card() {
@@ -133,6 +136,8 @@ describe('your account', () => {
       letAccess(true);
       return true;
     });
+    // Cards that are gone no longer listen.
+    expect([granted.size, withdrawn.size]).toEqual([0, 0]);
     const container = await card();
     const said = () =>
       container.innerText.split('\n').filter((line) => /access|Connected|Allow|Access/.test(line));
@@ -142,7 +147,7 @@ describe('your account', () => {
     await expect
       .poll(said)
       .toEqual([ACCESS, 'The browser does not allow access to the service.', 'Allow access']);
-    expect([accountTone(), toneOfNotice('does not allow access')]).toEqual(['error', 'warn']);
+    expect([accountTone(), toneOfNotice('does not allow access')]).toEqual(['error cross', 'warn']);
     await press(button('Allow access'));
     expect(request).toHaveBeenCalledExactlyOnceWith({ origins: ['https://service.example/*'] });
     await expect.poll(said).toEqual(['Connected to service.example', ACCESS]);
@@ -152,7 +157,7 @@ describe('your account', () => {
     await connect({ state: 'rejected' });
     const container = await card();
     await expect.element(page.getByText('The service does not accept the key.')).toBeVisible();
-    expect([toneOfNotice('does not accept'), accountTone()]).toEqual(['error', 'error']);
+    expect([toneOfNotice('does not accept'), accountTone()]).toEqual(['error', 'error cross']);
     expect(container.innerText).not.toContain('Connected to');
     // The form is about the account that is shown.
     await connect({

@@ -101,12 +101,16 @@ describe('the first verdict, drawn before React is there,', () => {
   });
 });
 
-it('the popup tells an open panel that it may read this tab now', async () => {
+it('the popup tells an open panel that it may read this tab now, and shows the keys that open it', async () => {
   const told: unknown[] = [];
   const channel = new BroadcastChannel('plumbline:pressed');
   channel.onmessage = ({ data }) => told.push(data);
   show(inspectionOf(POOR));
-  await draw(<PagePopup />);
+  const keys = [{ name: '_execute_action', shortcut: 'Alt+Shift+L' }];
+  Object.assign(fakeBrowser, { commands: { getAll: async () => keys } });
+  const { container } = await draw(<PagePopup />);
   await expect.poll(() => told).toEqual([TAB_ID]);
+  await expect.poll(() => container.querySelector('kbd')?.textContent).toBe('Alt+Shift+L');
+  expect(container.querySelector('kbd')?.title).toBe('Opens this window');
   channel.close();
 });

@@ -49,6 +49,9 @@ describe('the search result', () => {
         { width: '8', fill: themed('pass') },
       ]);
     expect(container.innerText).not.toMatch(/noindex|does not allow|cut off/);
+    expect(container.innerText).toContain(
+      'Based on what the page says about itself. Search engines set no fixed limits and often choose other text.',
+    );
   });
 
   it('warns how many words are cut off', async () => {
@@ -96,6 +99,9 @@ describe('the search result', () => {
       html: '<html lang=en><title>Copper kettles</title><h1>Kettles of copper</h1><p>Tea',
     });
     expect(container.querySelectorAll('li')).toHaveLength(0);
+    await expect
+      .element(page.getByLabelText('Target phrase'))
+      .toHaveAccessibleDescription('Its words count in any form and order.');
     await page.getByLabelText('Target phrase').fill('copper kettle');
     await expect
       .poll(() => [...container.querySelectorAll('li .sr-only')].map(({ textContent }) => textContent))

@@ -84,6 +84,11 @@ it('exports what the terminal can read: not the kinds of pages, nor what has end
   );
   await draw(<IgnoredPlace />);
   await expect.element(page.getByText('Ended on Jan 31, 2020: counted again')).toBeVisible();
+  const about = [
+    'The terminal and CI leave out the same findings if this file is in the project.',
+    'Kinds of pages and rules that have ended are not part of the file.',
+  ];
+  await expect.element(page.getByText(about.join(' '))).toBeVisible();
   await press(page.getByRole('button', { name: 'Export as plumbline.json' }));
   const file = await saved();
   expect([file?.name, file?.type, JSON.parse(file?.text ?? '')]).toEqual([
@@ -136,6 +141,13 @@ it('says each problem of a file with its line, and takes nothing of it', async (
     'Line 3: there is no check seo/titel.',
     'Line 4: this ended on 2020-01-31. Remove it, or set a later date.',
   ]);
+  await open(' '.repeat(1_000_001));
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The file is too large: plumbline.json may have up to 1 MB.');
+  // What the last file said is gone, and the file can be chosen again once it is smaller.
+  expect(document.querySelectorAll('li')).toHaveLength(0);
+  expect(document.querySelector<HTMLInputElement>('input[type=file]')?.value).toBe('');
   expect(await rulesOfSite(URL)).toEqual([]);
 });
 

@@ -61,6 +61,9 @@ describe('the recommended headers of a page', () => {
       />,
     );
     await expect.element(page.getByRole('heading', { name: 'Server configuration' })).toBeVisible();
+    expect(container.querySelector('p')?.textContent).toBe(
+      'The recommended security headers, merged with those the page sends now.',
+    );
     expect(container.textContent).toContain('Before it goes live');
     const [changes, watch = []] = lists(container);
     const [added, ...others] = changes ?? [];

@@ -15,6 +15,9 @@ it('asks for the tracker of the site at first, and says what is wrong with its a
   await trackers.set({});
   await show();
   await press(page.getByRole('button', { name: 'Open as an issue…' }));
+  const hint = 'As in your browser. For Jira: the address of “Create issue” with pid and issuetype.';
+  await expect.element(address()).toHaveAccessibleDescription(hint);
+  await expect.element(page.getByLabelText('Tracker', { exact: true })).toHaveDisplayValue('By the address');
   await address().fill('https://code.example/leaf/shop');
   await save();
   await expect

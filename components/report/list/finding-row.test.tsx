@@ -122,7 +122,10 @@ describe('an open finding', () => {
     const ignore = page.getByRole('button', { name: 'Ignore on this site' });
     await expect
       .element(ignore)
-      .toHaveAttribute('title', expect.stringContaining('the counts on shop.example;'));
+      .toHaveAttribute(
+        'title',
+        'Removes it from the list and the counts on shop.example; the score does not change',
+      );
   });
 
   it('closes the one that was open before, and is closed by a second press', async () => {
@@ -215,7 +218,10 @@ it('a brief for an assistant is copied with one press, which is said', async () 
   showPage(POOR);
   await drawRows('seo/image-alt-missing');
   await open();
-  await press(page.getByRole('button', { name: 'Copy a brief' }));
+  const button = page.getByRole('button', { name: 'Copy a brief' });
+  const hint = 'Everything an assistant or a colleague needs to fix this, as Markdown';
+  await expect.element(button).toHaveAttribute('title', hint);
+  await press(button);
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const [[brief = ''] = []] = copied.mock.calls;
   expect(brief.split('\n').filter((line) => /^#|^- /.test(line))).toEqual([

@@ -212,6 +212,13 @@ describe('the two scores of a page', () => {
     await expect
       .element(reload)
       .toHaveAttribute('title', 'Reloads the page once. Anything typed into forms is lost.');
+    showPage({ ...unasked, how: 'stored', url: `${KEPT.url}?add-to-cart=7` });
+    await expect
+      .element(reload)
+      .toHaveAttribute(
+        'title',
+        'Reloads the page once. Anything typed into forms is lost. Opening this address may have changed something, and a reload may repeat that.',
+      );
     showPage(unasked);
     const ask = page.getByRole('button', { name: 'Request http:// once' });
     await expect

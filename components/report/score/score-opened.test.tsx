@@ -35,6 +35,9 @@ describe('the score for search, opened', () => {
     showPage(POOR);
     await open();
     expect(opened()?.querySelector('h3')?.textContent).toBe('Score 66');
+    expect([...(opened()?.querySelectorAll('summary') ?? [])].at(-1)?.textContent).toBe(
+      'What each loss takes at most, of the points left',
+    );
     await expect.poll(read).toEqual([
       [
         'The wrong address may be chosen',
