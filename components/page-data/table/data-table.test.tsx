@@ -203,7 +203,7 @@ describe('the search', () => {
     await expect.element(button('Highlight on the page')).toBeVisible();
     await press(button('Search'));
     await userEvent.keyboard('tea');
-    await expect.element(page.getByText('No matching rows.')).toBeVisible();
+    await expect.element(page.getByRole('status').getByText('No matching rows.')).toBeVisible();
     await expect.poll(count).toBe('0 of 1 row');
     expect(chips()).not.toContain('Highlight on the page');
     expect(buttonsOf()).toEqual([]);

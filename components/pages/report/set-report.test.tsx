@@ -410,7 +410,7 @@ describe('the pages', () => {
     await userEvent.fill(page.getByRole('searchbox'), 'hyperlink');
     await expect.poll(() => rowsOf('Pages').map(([path]) => path)).toEqual(['/kettles/0']);
     await userEvent.fill(page.getByRole('searchbox'), 'nothing like that');
-    await expect.element(page.getByText('No matching rows.')).toBeVisible();
+    await expect.element(page.getByRole('status').getByText('No matching rows.')).toBeVisible();
   });
 
   it('are sorted both ways and not at all, which is said', async () => {

@@ -144,7 +144,7 @@ describe('the visible keywords', () => {
     await page.getByRole('searchbox', { name: 'Search keywords' }).fill('CUP');
     await expect.poll(shown).toEqual(['blue cup']);
     await page.getByRole('searchbox').fill('saucer');
-    await expect.element(page.getByText('No matching keywords.')).toBeVisible();
+    await expect.element(page.getByRole('status').getByText('No matching keywords.')).toBeVisible();
     await expect.poll(() => shown()).toEqual([]);
     expect(document.querySelector('input[type=checkbox]')).toBeNull();
   });

@@ -46,6 +46,7 @@ describe('a table of links', () => {
     await expect.poll(paths).toEqual(['/p/0']);
     await page.getByRole('searchbox').fill('saucer');
     await expect.poll(() => shown(container)).toContain('No matching rows.');
+    await expect.element(page.getByRole('status').getByText('No matching rows.')).toBeVisible();
   });
 
   it('is sorted by a column and back, which is announced', async () => {

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { draw } from '@/test/components/draw.tsx';
+import { RowList } from './section.tsx';
+import { useStepFocus } from './use-step-focus.ts';
+
+const focused = () => document.activeElement?.textContent;
+const focus = (name: string) => (page.getByRole('button', { name }).element() as HTMLElement).focus();
+
+interface StepsProps {
+  step: string | null;
+  isBusy?: boolean;
+}
+
+function Steps({ step, isBusy = false }: StepsProps) {
+  const around = useStepFocus<HTMLDivElement>(step, 'p');
+  return (
+    <div ref={around}>
+      <p>This is {step}</p>
+      {step === 'marked' && <h3 data-step="">Here</h3>}
+      <button key={step} type="button" disabled={isBusy}>
+        Next
+      </button>
+      <button type="button" disabled={isBusy}>
+        Help
+      </button>
+    </div>
+  );
+}
+
+describe('when another step begins, the focus', () => {
+  it.each<[string, from: string | null, StepsProps, on: string, expected: string]>([
+    [
+      'goes to it if the control that led to it is gone',
+      'first',
+      { step: 'second' },
+      'Next',
+      'This is second',
+    ],
+    ['goes to what is marked, before any other', 'first', { step: 'marked' }, 'Next', 'Here'],
+    [
+      'leaves a control that can no longer be pressed',
+      'first',
+      { step: 'second', isBusy: true },
+      'Help',
+      'This is second',
+    ],
+    ['stays where it is if that is elsewhere', 'first', { step: 'second' }, 'Help', 'Help'],
+    ['is not moved by the first step that is known', null, { step: 'first' }, 'Next', ''],
+  ])('%s', async (_what, from, next, on, expected) => {
+    const { container, rerender } = await draw(<Steps step={from} />);
+    focus(on);
+    const { Page } = await import('../shell/page.tsx');
+    const { currentTranslator } = await import('../texts/texts.tsx');
+    const translator = await currentTranslator();
+    await rerender(
+      <Page translator={translator}>
+        <Steps {...next} />
+      </Page>,
+    );
+    expect(container.textContent).toContain(`This is ${next.step}`);
+    if (from === null) expect(document.activeElement).toBe(document.body);
+    else expect(focused()).toBe(expected);
+  });
+});
+
+it('the arrow keys lead from a control to the same one of the next row, and scroll nothing', async () => {
+  const rows = ['Tea', 'Milk'];
+  await draw(
+    <>
+      <RowList label="Drinks">
+        {rows.map((row) => (
+          <li key={row}>
+            <button type="button" data-row="open">{`Open ${row}`}</button>
+            <button type="button" data-row="remove">{`Remove ${row}`}</button>
+          </li>
+        ))}
+      </RowList>
+      <div style={{ height: 3_000 }} />
+    </>,
+  );
+  await expect.element(page.getByRole('list', { name: 'Drinks' })).toBeVisible();
+  focus('Remove Tea');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focused()).toBe('Remove Milk');
+  await userEvent.keyboard('{ArrowDown}');
+  expect([focused(), scrollY]).toEqual(['Remove Milk', 0]);
+  await userEvent.keyboard('{ArrowUp}');
+  expect(focused()).toBe('Remove Tea');
+});
