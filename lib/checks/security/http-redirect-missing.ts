@@ -8,6 +8,7 @@ import {
   redirectsOf,
 } from '../knowledge/response/redirect-chain.ts';
 import { securedAddress, transportOf } from '../knowledge/response/transport.ts';
+import { wallIn } from '../knowledge/response/wall.ts';
 
 /**
  * Returns the responses from `http://` of the host onward: as requested separately, or as seen on the way to the
@@ -29,6 +30,10 @@ const NOT_NEEDED = 'redirection-not-needed-no-http';
  */
 const isKeptByBrowser = ({ plainHttp, response }: Inspection): boolean =>
   plainHttp?.hops[0]?.byBrowser === true && response?.how === 'observed' && hasHsts(response) === true;
+
+/** Whether a response says nothing about the next one: a test for people, the portal of a network, too many requests. */
+const isPutOff = (hop: Hop): boolean =>
+  hop.status === 429 || ['challenge', 'portal'].includes(wallIn(hop, '') ?? '');
 
 /** Returns the last redirect from https back to http; undefined where https is never reached. */
 const backToHttp = (hops: readonly Hop[]) =>
@@ -100,16 +105,18 @@ export default defineCheck({
     }
     if (observatory === NOT_NEEDED || observatory === 'redirection-to-https') return { observatory };
 
-    const secured = first.url.replace(/^http:/i, 'https:');
+    // With another port, https is at an address that nobody can know from here.
+    const secured = securedAddress(new URL(first.url));
     const found = {
       ...(second && { at: headerLine('location', second.url) }),
-      fix: permanentRedirect(secured),
+      ...(secured && { fix: permanentRedirect(secured) }),
     };
     const values = { address: first.url, target: second?.url ?? '', status: first.status, host: hostname };
     if (observatory === 'redirection-missing') {
-      // A server that refuses plain http sends nothing unencrypted; `https-missing` reports that the page itself
-      // does.
-      const isRefused = first.status >= 400;
+      if (isPutOff(first)) return { missing: 'plainHttp' };
+      // A server that refuses plain http sends nothing unencrypted, unless it asks for a password there;
+      // `https-missing` reports that the page itself does.
+      const isRefused = first.status >= 400 && first.status !== 401;
       yield { message: 'missing', severity: isRefused || !isHttps ? 'notice' : 'error', values, ...found };
       return { observatory, ...(isRefused && { page: NOT_NEEDED }) };
     }
@@ -195,6 +202,42 @@ export const examples: Example[] = [
     ],
     observatory: 'redirection-missing',
     page: 'redirection-not-needed-no-http',
+  },
+  {
+    name: 'a password that is asked for over plain http is sent unencrypted',
+    ...asked({ url: 'http://example.com/', status: 401, headers: [['www-authenticate', 'Basic']] }),
+    finds: [
+      {
+        message: 'missing',
+        says: 'http://example.com/ returns status 401 over plain http and does not redirect to https.',
+        severity: 'error',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/',
+        byHand: 'the answer of another address',
+      },
+    ],
+    observatory: 'redirection-missing',
+  },
+  {
+    name: 'too many requests: nobody knows what others get',
+    ...asked({ url: 'http://example.com/', status: 429, headers: [] }),
+    verdict: 'not looked at',
+  },
+  {
+    name: 'a test for people',
+    ...asked({ url: 'http://example.com/', status: 403, headers: [['cf-mitigated', 'challenge']] }),
+    verdict: 'not looked at',
+  },
+  {
+    name: 'https is unlikely at the port of http',
+    url: 'http://example.com:8080/',
+    ...met('http://example.com:8080/'),
+    finds: [
+      {
+        message: 'missing',
+        says: 'http://example.com:8080/ returns status 200 over plain http and does not redirect to https.',
+        severity: 'notice',
+      },
+    ],
   },
   {
     ...asked('http://example.com/', 'https://example.com/', 'http://example.com/m'),

@@ -13,8 +13,12 @@ const MANY = 5;
 /** Google's crawlers follow at most this many. */
 const FOLLOWED = 10;
 
-/** Returns each URL except the last, followed by the response that it should return. */
-function directAnswers(addresses: readonly string[]): string {
+/**
+ * Returns each URL except the last, followed by the response that it should return; undefined if the redirects lead
+ * back to the first one, which would then redirect to itself.
+ */
+function directAnswers(addresses: readonly string[]): string | undefined {
+  if (addresses[0] === addresses.at(-1)) return undefined;
   return addresses
     .slice(1)
     .map((to, index) => `${addresses[index]}\n${permanentRedirect(to)}`)
@@ -49,6 +53,8 @@ export default defineCheck({
     },
   },
   needs: ['way', 'suffixes'],
+  // To return the page at once ends both.
+  followsFrom: ['seo/redirect-loop/cookie'],
 
   *run({ way, suffixes }) {
     // A redirect by the browser itself costs no request, and a crawler, which never signs in, takes a different path.
@@ -56,7 +62,8 @@ export default defineCheck({
     const count = steps.length;
     if (count < ENOUGH || steps.some(isSignIn)) return verdictOn(way);
     const addresses = [...steps.map(({ from }) => from.href), steps.at(-1)?.to.href].join(' → ');
-    const found = { values: { count, addresses }, fix: directAnswers(shortestWay(steps)) };
+    const fix = directAnswers(shortestWay(steps));
+    const found = { values: { count, addresses }, ...(fix && { fix }) };
     if (count > FOLLOWED) yield { message: 'endless', ...found };
     else
       yield {
@@ -145,6 +152,17 @@ export const examples: Example[] = [
         severity: 'error',
         fix: 'https://tea.test/0\nHTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/end',
         byHand: 'the answers of other addresses',
+      },
+    ],
+  },
+  {
+    name: 'where the page itself opened in the end, a direct redirect would never end',
+    ...way('https://tea.test/', 'https://tea.test/a', 'https://tea.test/b', 'https://tea.test/'),
+    finds: [
+      {
+        message: 'long',
+        says: '3 redirects lead to the page: https://tea.test/ → https://tea.test/a → https://tea.test/b → https://tea.test/.',
+        severity: 'info',
       },
     ],
   },
