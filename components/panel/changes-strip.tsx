@@ -9,8 +9,8 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import type { RecordComparison } from '@/lib/pages/compare.ts';
 import type { RecordedFault } from '@/lib/pages/page-record.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
-import { differenceTexts } from '@/lib/report/difference-texts.ts';
-import { changesIn, type PageHistory } from '@/lib/report/history.ts';
+import { differenceTexts, fieldName } from '@/lib/report/difference-texts.ts';
+import { changesIn, type PageChanges, type PageHistory } from '@/lib/report/history.ts';
 import { FaultText } from '../report/finding/fault-text.tsx';
 import { SeverityDot } from '../report/finding/severity-dot.tsx';
 import { dayText } from '../texts/format.ts';
@@ -113,6 +113,29 @@ function Rows({ fixed, added, fields }: RecordComparison) {
   );
 }
 
+/** The most fields that are named in the one line. */
+const MOST_NAMED = 5;
+
+/** Returns one sentence, or two, for checks without a notable difference: no more than what was compared. */
+function unchangedText(words: Translator, day: string, { minor, unknown, unseen }: PageChanges): string {
+  const { t } = words;
+  const named = (names: readonly string[]) => {
+    const more = names.length - MOST_NAMED;
+    return [names.slice(0, MOST_NAMED).join(', '), more > 0 && t('panel.moreFindings', { count: more })]
+      .filter(Boolean)
+      .join(' ');
+  };
+  const same =
+    minor.length > 0
+      ? t('panel.since.minor', { day, fields: named(minor.map(({ field }) => fieldName(words, field))) })
+      : t('panel.since.same', { day });
+  const open = [
+    ...(unseen > 0 ? [t('panel.findingCount', { count: unseen })] : []),
+    ...unknown.map((field) => fieldName(words, field)),
+  ];
+  return open.length > 0 ? `${same}. ${t('panel.since.notCompared', { fields: named(open) })}` : same;
+}
+
 /** The changes since the last check of this page: one line when closed, each change by name when open. */
 export function ChangesStrip() {
   const texts = useTexts();
@@ -126,8 +149,10 @@ export function ChangesStrip() {
   if (count === 0) {
     return (
       <p className="flex items-center gap-2 text-small text-dim">
-        <History size={14} aria-hidden />
-        {t('panel.since.same', { day: dayText(language, history.before.at) })}
+        <History size={14} aria-hidden className="shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          {unchangedText(texts, dayText(language, history.before.at), changes)}
+        </span>
       </p>
     );
   }

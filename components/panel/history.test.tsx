@@ -97,6 +97,29 @@ describe('the changes since the last check', () => {
     await expect.poll(() => container.textContent).toBe('');
   });
 
+  it('says no more than what was compared', async () => {
+    const { container, yesterday } = await drawStrip(
+      KEPT,
+      changed({ 'The handle stays cool.': 'It sings.' }),
+    );
+    expect(container.textContent).toBe(`Only minor changes since the last check, ${yesterday}: Words`);
+    const { headers: _, ...unobserved } = KEPT;
+    const history = historyBetween(KEPT, unobserved);
+    showPage(unobserved, { history });
+    await expect
+      .poll(() => container.textContent)
+      .toBe(
+        `No change since the last check, ${yesterday}. Not compared: Indexing, Status, Content-Security-Policy, Strict-Transport-Security, X-Frame-Options and 6 more`,
+      );
+    if (!history.record || !history.recordBefore) throw new Error('There is no record');
+    const record = { ...history.recordBefore, unseen: ['seo/gone'] };
+    const recordBefore = { ...record, faults: [faultIn('seo/gone')] };
+    showPage(KEPT, { history: { ...history, record, recordBefore } });
+    await expect
+      .poll(() => container.textContent)
+      .toBe(`No change since the last check, ${yesterday}. Not compared: 1 finding`);
+  });
+
   it('calls a fixed check by its title if its old text is unknown, or by its id', async () => {
     const history = historyBetween(HOME, KEPT);
     if (!history.record) throw new Error('There is no record');

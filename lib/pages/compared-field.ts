@@ -90,6 +90,15 @@ export const COMPARED_FIELDS: readonly FieldWeight[] = [
   rule('images', 'minor'),
 ];
 
+const MINOR: ReadonlySet<ComparedField> = new Set(
+  COMPARED_FIELDS.flatMap(({ field, importance, ifGone }) =>
+    importance === 'minor' && ifGone === 'minor' ? [field] : [],
+  ),
+);
+
+/** Whether a field is only worth knowing in a history, whatever happens to it. */
+export const isMinor = (field: ComparedField): boolean => MINOR.has(field);
+
 const LISTS: ReadonlySet<ComparedField> = new Set([
   'mainHeading',
   'alternates',

@@ -179,7 +179,23 @@ describe('changesIn', () => {
 
   it('leaves out what is only worth knowing in a longer history', () => {
     const text = { words: 121, digest: '0000000000000001' };
-    expect(twoVisits(record([]), record([], { text }))?.fields).toEqual([]);
+    const changes = twoVisits(record([]), record([], { text }));
+    expect(changes?.fields).toEqual([]);
+    expect(changes?.minor.map(({ field }) => field)).toEqual(['text']);
+  });
+
+  it('tells what could not be compared, if that could matter, and how many faults the other check could not find', () => {
+    const many = Array.from({ length: 100 }, (_, index) => `l${index} https://example.com/${index}`);
+    const headings = many.map((text) => `H2 ${text}`);
+    const before = record(['seo/a', 'seo/b'], { alternates: many, headings, unseen: ['seo/c'] });
+    const now = record(['seo/b', 'seo/c'], { alternates: many, headings, unseen: ['seo/a'] });
+    expect(pick(twoVisits(before, now), 'fixed', 'added', 'fields', 'unknown', 'unseen')).toEqual({
+      fixed: [],
+      added: [],
+      fields: [],
+      unknown: ['alternates'],
+      unseen: 2,
+    });
   });
 
   it('returns nothing for a first history, or one with an unreadable record', () => {

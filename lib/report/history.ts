@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { compareRecords, type RecordComparison } from '../pages/compare.ts';
+import { compareRecords, type FieldDifference, type RecordComparison } from '../pages/compare.ts';
+import { isMinor } from '../pages/compared-field.ts';
 import { keptAddress } from '../pages/kept-address.ts';
 import { PageRecord } from '../pages/page-record.ts';
 import { changeRows, defineTable } from '../platform/table.ts';
@@ -80,13 +81,31 @@ export function keepHistory(url: string, now: Scores, record: PageRecord | null)
   });
 }
 
-/** Compares two checks of a page, without what is only worth knowing in a longer history. */
-function changesBetween(before: PageRecord, now: PageRecord): RecordComparison {
+/** The changes of a page between two checks: its `fields` and the `unknown` ones without the minor ones. */
+export interface PageChanges extends RecordComparison {
+  /** What differs, but is only worth knowing in a longer history. */
+  minor: readonly FieldDifference[];
+  /** The number of faults of one check that the other did not look for. */
+  unseen: number;
+}
+
+/** Returns the number of faults of one record that the other could not find. */
+const unseenIn = (other: PageRecord, { faults }: PageRecord): number =>
+  faults.filter(({ check, cause }) => cause === null && other.unseen.includes(check)).length;
+
+/** Compares two checks of a page. */
+function changesBetween(before: PageRecord, now: PageRecord): PageChanges {
   const compared = compareRecords(before, now);
-  return { ...compared, fields: compared.fields.filter(({ importance }) => importance !== 'minor') };
+  return {
+    ...compared,
+    fields: compared.fields.filter(({ importance }) => importance !== 'minor'),
+    minor: compared.fields.filter(({ importance }) => importance === 'minor'),
+    unknown: compared.unknown.filter((field) => !isMinor(field)),
+    unseen: unseenIn(before, now) + unseenIn(now, before),
+  };
 }
 
 /** Returns the differences from the previous check; null if there is none. */
-export function changesIn({ record, recordBefore }: PageHistory): RecordComparison | null {
+export function changesIn({ record, recordBefore }: PageHistory): PageChanges | null {
   return record && recordBefore && changesBetween(recordBefore, record);
 }
