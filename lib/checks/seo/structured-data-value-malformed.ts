@@ -198,6 +198,12 @@ export default defineCheck({
       says: 'The position of {thing} is not a whole number: “{value}”.',
       remedy: 'Write position as a whole number, counted from 1.',
     },
+    checkDigit: {
+      fault: 'Wrong check digit: {property}',
+      says: '{property} of {thing} is not a valid number: its last digit, the check digit, does not match the others: “{value}”.',
+      remedy:
+        'Copy {property} from the barcode or from the manufacturer’s data; if there is no such number, delete {property}.',
+    },
   },
 
   *run({ at, page }) {
@@ -538,6 +544,28 @@ export const examples: Example[] = [
         severity: 'notice',
       },
     ],
+  },
+  {
+    ...data({ '@type': 'Product', gtin13: '4006381333932' }),
+    finds: [
+      {
+        message: 'checkDigit',
+        says: 'gtin13 of Product is not a valid number: its last digit, the check digit, does not match the others: “4006381333932”.',
+        remedy:
+          'Copy gtin13 from the barcode or from the manufacturer’s data; if there is no such number, delete gtin13.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'numbers of books',
+    ...data({ '@type': 'Book', isbn: ['978-3-16-148410-0', '080442957X', '0-306-40615-3'] }),
+    finds: ['checkDigit'],
+  },
+  {
+    name: 'a GTIN in a link has no last digit',
+    ...data({ '@type': 'Product', gtin: 'https://id.gs1.org/01/1' }),
   },
   {
     name: 'coordinates up to their limits',

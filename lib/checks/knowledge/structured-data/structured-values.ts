@@ -1,3 +1,4 @@
+import { isCheckDigitRight } from './check-digit.ts';
 import { isOpeningHours } from './opening-hours.ts';
 import { parseDate } from './schema-dates.ts';
 import type { Value } from './thing.ts';
@@ -16,7 +17,8 @@ type ValueKind =
   | 'time'
   | 'hours'
   | 'latitude'
-  | 'longitude';
+  | 'longitude'
+  | 'checkDigit';
 
 /** Why a value is invalid. */
 export type ValueFault =
@@ -54,6 +56,7 @@ const KIND_OF: ReadonlyMap<string, ValueKind> = new Map(
       ['hours', 'openingHours'],
       ['latitude', 'latitude'],
       ['longitude', 'longitude'],
+      ['checkDigit', 'gtin gtin8 gtin12 gtin13 gtin14 isbn'],
     ] as const
   ).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
 );
@@ -142,6 +145,7 @@ function isWellFormed(
   if (kind === 'hours') return isOpeningHours(text);
   if (kind === 'latitude' || kind === 'longitude')
     return SIGNED_NUMBER.test(text) && Math.abs(Number(text)) <= (kind === 'latitude' ? 90 : 180);
+  if (kind === 'checkDigit') return isCheckDigitRight(text);
   if (kind === 'duration') return ISO_DURATION.test(text);
   if (kind === 'position') return /^\d+$/.test(text);
   return kind === 'price' ? NUMBER.test(text) : CURRENCIES.has(text);
