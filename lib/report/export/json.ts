@@ -2,6 +2,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import type { ValueDifference } from '../../pages/compare.ts';
 import type { ReportSource } from './report-document.ts';
 import { reportDocument } from './report-document.ts';
+import { escapedSteering } from './steering.ts';
 
 const joined = (values: readonly ValueDifference[], side: 'before' | 'now'): string | null =>
   values.flatMap((value) => value[side] ?? []).join(' · ') || null;
@@ -48,7 +49,7 @@ export function reportJson(source: ReportSource, words: Translator): string {
           consequences: ids(consequences),
         })),
     );
-  return `${JSON.stringify(
+  const text = JSON.stringify(
     {
       url: address,
       at: new Date(at).toISOString(),
@@ -79,5 +80,6 @@ export function reportJson(source: ReportSource, words: Translator): string {
     },
     null,
     2,
-  )}\n`;
+  );
+  return `${escapedSteering(text)}\n`;
 }

@@ -35,6 +35,14 @@ const PAGE = `<html lang=en><title>Kettles</title><meta name=robots content=noin
 afterEach(() => void vi.unstubAllEnvs());
 
 describe('an exported report', () => {
+  it('as JSON has no character that reorders words, but means the same', () => {
+    const source = sourceOf('<title>Kettles</title><meta name=robots content="\u202enoindex\u2069, noindex">');
+    const json = reportJson(source, words);
+    expect(json).toContain('\\u202enoindex\\u2069');
+    expect(json).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    expect(JSON.stringify(JSON.parse(json))).toContain('\u202enoindex\u2069');
+  });
+
   it('as JSON has the outcomes of every check, with their text', () => {
     const json = JSON.parse(reportJson(sourceOf(PAGE), words));
     expect(json.url).toBe('https://example.com/page?token=…&colour=copper');

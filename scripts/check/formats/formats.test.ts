@@ -57,6 +57,14 @@ it.each(Object.keys(FORMATS) as (keyof typeof FORMATS)[])('--format %s contains 
     expect(written).toContain('page.goto: net::ERR_ABORTED at http://…@example.com/reset?session_token=…');
 });
 
+it.each(['json', 'sarif'] as const)('what could reorder or control a terminal is escaped: %s', (format) => {
+  const url = 'https://example.com/page';
+  const unchecked = [{ ...uncheckedOf(url, new Error('')), reason: '\u202e\u2066\u009b2J back' }];
+  const written = FORMATS[format](runResults({ unchecked }));
+  expect(written).toContain('\\u202e\\u2066\\u009b2J back');
+  expect(written).not.toMatch(/[\u009b\u202e\u2066]/);
+});
+
 it('a page that could not be checked has the first line of the reason', () => {
   expect(uncheckedOf('https://shop.example/', new Error('no answer\nCall log:\n- x'))).toEqual({
     url: 'https://shop.example/',

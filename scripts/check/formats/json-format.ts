@@ -1,8 +1,12 @@
+import { escapedSteering } from '../../../lib/report/export/steering.ts';
 import { asWhole, type StreamedFormat } from './output-format.ts';
+
+/** Readers print JSON as it is, in terminals too. */
+const jsonText = (value: unknown) => escapedSteering(JSON.stringify(value));
 
 const fields = (values: Readonly<Record<string, unknown>>) =>
   Object.entries(values)
-    .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+    .map(([name, value]) => `${jsonText(name)}:${jsonText(value)}`)
     .join(',\n');
 
 /**
@@ -11,7 +15,7 @@ const fields = (values: Readonly<Record<string, unknown>>) =>
  */
 export const jsonStream: StreamedFormat = {
   begin: (run) => `{${fields({ run })},\n"pages":[\n`,
-  page: (page, isFirst) => `${isFirst ? '' : ',\n'}${JSON.stringify(page)}`,
+  page: (page, isFirst) => `${isFirst ? '' : ',\n'}${jsonText(page)}`,
   end: ({ unchecked, unseen, causes, isStopped }) =>
     `\n],\n${fields({ unchecked, unseen, causes, isStopped })}}\n`,
 };

@@ -1,6 +1,7 @@
 import type { Severity } from '../../../lib/checks/check.ts';
 import type { Evidence } from '../../../lib/checks/result.ts';
 import type { Definition } from '../../../lib/report/definitions.ts';
+import { escapedSteering } from '../../../lib/report/export/steering.ts';
 import type { Checked, CheckedFinding } from '../results/checked.ts';
 import { placesOfFault, type SharedFault, sharedFaults, sharedText, siteOfCause } from './faults-of-pages.ts';
 import { fingerprints } from './fingerprints.ts';
@@ -140,5 +141,5 @@ export const sarifFormat: Format = ({ pages, unchecked, causes, definitions, ver
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${escapedSteering(JSON.stringify(log, null, 2))}\n`;
 };
