@@ -15,6 +15,8 @@ export default defineCheck({
   },
 
   *run({ page }) {
+    // Documents in XML are never in quirks mode (DOM standard: only the HTML parser sets it).
+    if (page.contentType !== 'text/html') return 'not applicable';
     if (page.mode === 'quirks') yield { message: 'quirks', fix: '<!doctype html>' };
   },
 });
@@ -33,6 +35,12 @@ export const examples: Example[] = [
         fix: '<!doctype html>',
       },
     ],
+  },
+  {
+    name: 'XHTML needs none',
+    html: '<html xmlns="http://www.w3.org/1999/xhtml"><title>Kettles</title></html>',
+    contentType: 'application/xhtml+xml',
+    verdict: 'not applicable',
   },
   {
     name: 'words before the doctype',
