@@ -30,6 +30,16 @@ function isFirstOfSeries(url: URL, canonical: URL): boolean {
   return addressDifference(series.first, first).grade !== 'other';
 }
 
+/** Whether a host is where a site is built or tried out, and not where it is found. */
+const isForTests = (host: string): boolean => isPrivateHost(host) || isStagingHost(host);
+
+/** Returns the address of the page; that of a copy for tests as it will be at the host of its canonical URL. */
+function publishedAt(address: string, canonical: URL): URL {
+  const here = new URL(address);
+  if (!isForTests(here.hostname) || isForTests(canonical.hostname)) return here;
+  return new URL(`${canonical.origin}${here.pathname}${here.search}`);
+}
+
 export default defineCheck({
   loses: ['address'],
   title: 'The canonical URL is this page',
@@ -105,7 +115,7 @@ export default defineCheck({
   *run({ page, response, suffixes }) {
     const canonical = canonicalOf(page, response);
     if (!canonical) return 'not applicable';
-    const [here, there] = [new URL(page.url), canonical.url];
+    const [here, there] = [publishedAt(page.url, canonical.url), canonical.url];
     const { grade, parts } = addressDifference(here, there);
     const isOf = (url: URL, other: URL) => addressDifference(url, other).grade === 'same';
     const versions = readAlternates(page, response).flatMap(({ code, url }) =>
@@ -159,6 +169,19 @@ export const examples: Example[] = [
         severity: 'warning',
       },
     ],
+  },
+  {
+    name: 'a copy for tests rightly names the page that it is a copy of',
+    ...link('https://shop.example/page', 'http://localhost:3000/page'),
+  },
+  {
+    name: 'on a staging site too',
+    ...link('https://shop.example/page', 'https://staging.shop.example/page'),
+  },
+  {
+    name: 'another page than the one that it is a copy of',
+    ...link('https://shop.example/other', 'http://localhost:3000/page'),
+    finds: ['page'],
   },
   { name: 'on the same machine', ...link('http://localhost:3000/page', 'http://localhost:3000/page') },
   { name: 'escapes do not make a different URL', ...link('/caf%C3%A9', 'https://example.com/café') },
