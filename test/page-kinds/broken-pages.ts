@@ -130,6 +130,13 @@ const MISSING: readonly [PageLanguage, string, string, string][] = [
   ['he', 'הדף לא נמצא | נחושת ועלה', 'מצטערים, העמוד שחיפשת לא נמצא', 'חזרה לדף הבית.'],
   ['vi', 'Không tìm thấy trang', 'Rất tiếc, trang bạn tìm kiếm không tồn tại', 'Quay lại trang chủ.'],
   ['id', 'Halaman tidak ditemukan', 'Maaf, halaman yang Anda cari tidak ditemukan', 'Kembali ke beranda.'],
+  ['en', '410 Gone', '410 Gone', 'nginx'],
+  [
+    'en',
+    '410 Gone',
+    'Gone',
+    'The requested resource is no longer available, and there is no forwarding address.',
+  ],
 ];
 
 /** The same for failures of a server. */
@@ -137,6 +144,8 @@ const FAILED: readonly [PageLanguage, string, string, string][] = [
   ['en', 'Error 500', 'Error 500', 'Please try again later.'],
   ['en', '500 Internal Server Error', 'Internal Server Error', 'The server encountered an internal error.'],
   ['en', '403 Forbidden', 'Forbidden', 'You don’t have permission to access this resource.'],
+  ['en', '401 Authorization Required', '401 Authorization Required', 'nginx'],
+  ['en', '401 Unauthorized', 'Unauthorized', 'This server could not verify that you may read the document.'],
   ['en', 'Shop', 'Something went wrong', 'We are looking into it. Please reload the page.'],
   ['en', 'Access denied | Copper & Leaf', 'Access denied', 'You do not have access to this page.'],
   ['de', 'Interner Serverfehler', 'Fehler 500', 'Bitte versuchen Sie es später noch einmal.'],
