@@ -41,6 +41,8 @@ export interface Hop {
    * because it tries https first.
    */
   byBrowser?: true;
+  /** The request sent a form (POST), which no crawler does: a redirect after it says nothing about its address. */
+  byForm?: true;
 }
 
 /** The redirects that led to a document, and the document's own response at the end. */

@@ -108,6 +108,9 @@ describe('the record of a page', () => {
     });
     const part = pageRecordOf({ kind: KIND, results: [] }, { ...seen, way: { ...way, isWhole: false } });
     expect(part.hops, 'hops of other origins may be missing').toBeNull();
+    const form = hops.map((hop) => ({ ...hop, byForm: true }) as const);
+    const sent = pageRecordOf({ kind: KIND, results: [] }, { ...seen, way: { ...way, hops: form } });
+    expect(sent.hops, 'no crawler sends a form').toBeNull();
   });
 
   it('does not know HSTS from a stored copy, unless it was requested again', () => {

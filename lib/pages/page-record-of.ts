@@ -127,9 +127,10 @@ export function pageRecordOf(
     address: keptAddress(inspection.url),
     at: inspection.at,
     how: page.source === 'served' ? 'requested' : 'visited',
-    hops: way?.isWhole
-      ? way.hops.slice(0, -1).map(({ url, status }) => ({ url: keptAddress(url), status }))
-      : null,
+    hops:
+      way?.isWhole && !way.hops.some(({ byForm }) => byForm)
+        ? way.hops.slice(0, -1).map(({ url, status }) => ({ url: keptAddress(url), status }))
+        : null,
     status: response?.status ?? null,
     kind: kind.kind,
     index: indexOf({ results, kind }, inspection),

@@ -38,7 +38,7 @@ export const PageRecord = z.looseObject({
   at: z.int(),
   /** `visited`: rendered, in the user's tab. `requested`: as the server sends it to a visitor without cookies. */
   how: z.enum(['visited', 'requested']),
-  /** The redirects on the way, oldest first; null if they are not known. */
+  /** The redirects on the way, oldest first; null if they are not known, or if a form was sent. */
   hops: z.nullable(z.array(z.looseObject({ url: z.string(), status: z.int() }))),
   /** The status of the document's own response; null if that is not known. */
   status: z.nullable(z.int()),

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import {
+  crawledRedirects,
   isSignIn,
-  ownRedirects,
   permanentRedirect,
   shortestWay,
   verdictOn,
@@ -58,7 +58,7 @@ export default defineCheck({
 
   *run({ way, suffixes }) {
     // A redirect by the browser itself costs no request, and a crawler, which never signs in, takes a different path.
-    const steps = ownRedirects(way, suffixes).filter(({ kind }) => kind !== 'browser');
+    const steps = crawledRedirects(way, suffixes).filter(({ kind }) => kind !== 'browser');
     const count = steps.length;
     if (count < ENOUGH || steps.some(isSignIn)) return verdictOn(way);
     const addresses = [...steps.map(({ from }) => from.href), steps.at(-1)?.to.href].join(' → ');

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import type { Hop } from '../inspection.ts';
 import { headerValues } from '../knowledge/response/headers.ts';
-import { isSignIn, ownRedirects, verdictOn } from '../knowledge/response/redirect-chain.ts';
+import { crawledRedirects, isSignIn, verdictOn } from '../knowledge/response/redirect-chain.ts';
 
 export default defineCheck({
   loses: ['crawling', 'part'],
@@ -24,7 +24,7 @@ export default defineCheck({
   needs: ['way', 'suffixes'],
 
   *run({ way, suffixes }) {
-    const steps = ownRedirects(way, suffixes);
+    const steps = crawledRedirects(way, suffixes);
     const asked = new Map<string, number>();
     for (const [index, step] of [...steps.entries()]) {
       asked.set(step.from.href, asked.get(step.from.href) ?? index);
@@ -53,6 +53,13 @@ const way = (...hops: readonly (string | Hop)[]): Example => ({
 });
 
 export const examples: Example[] = [
+  {
+    name: 'after a form the page is shown again, with the cookie of its message',
+    ...way(
+      { url: 'https://tea.test/contact', status: 302, headers: cookie, byForm: true },
+      { url: 'https://tea.test/contact', status: 200, headers: [] },
+    ),
+  },
   way('http://tea.test/', 'https://tea.test/'),
   {
     ...way({ url: 'https://tea.test/', status: 302, headers: cookie }, 'https://tea.test/'),

@@ -1,8 +1,8 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Hop } from '../inspection.ts';
 import {
+  crawledRedirects,
   isSignIn,
-  ownRedirects,
   permanentRedirect,
   type RedirectChange,
   verdictOn,
@@ -26,7 +26,7 @@ export default defineCheck({
   needs: ['way', 'suffixes'],
 
   *run({ way, suffixes }) {
-    for (const step of ownRedirects(way, suffixes)) {
+    for (const step of crawledRedirects(way, suffixes)) {
       const { from, to, hop, kind, changes } = step;
       const isForm = changes.length > 0 && changes.every((change) => FORM.has(change));
       if (kind !== 'temporary' || !isForm || isSignIn(step)) continue;
@@ -45,6 +45,19 @@ const way = (hops: readonly (readonly [status: number, url: string])[], isWhole 
 });
 
 export const examples: Example[] = [
+  {
+    name: 'a redirect after a form must not be permanent',
+    parts: {
+      way: {
+        how: 'observed',
+        isWhole: true,
+        hops: [
+          { url: 'https://tea.test/index.php', status: 303, headers: [], byForm: true },
+          { url: 'https://tea.test/', status: 200, headers: [] },
+        ],
+      },
+    },
+  },
   way([
     [301, 'http://tea.test/'],
     [308, 'https://tea.test/'],

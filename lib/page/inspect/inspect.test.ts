@@ -444,6 +444,17 @@ describe('an observation', () => {
     expect((await inspected({ isStored: false }, seen({ isFromCache: null }))).unseen).toBe('not stored');
   });
 
+  it.each([
+    ['GET', [302, 200], [undefined, undefined]],
+    ['POST', [302, 200], [true, undefined]],
+    ['POST', [307, 303, 301, 200], [true, true, undefined, undefined]],
+    ['POST', [200], [true]],
+  ])('tells which redirects are those of a form: %s %j', async (method, statuses, expected) => {
+    const hops = statuses.map((status) => ({ url: URL, status, headers: [] }));
+    const { way } = await inspected({}, seen({ method, hops }));
+    expect(way?.hops.map(({ byForm }) => byForm)).toEqual(expected);
+  });
+
   it('contains all redirects only if it saw the start, with permission for every site', async () => {
     mayReach(true);
     expect((await inspected({}, seen())).way?.isWhole).toBe(true);

@@ -1,5 +1,5 @@
 import { type Browser, browser } from '#imports';
-import type { Inspection, Vitals } from '../../checks/inspection.ts';
+import type { Hop, Inspection, Vitals } from '../../checks/inspection.ts';
 import { isPlainlySafe } from '../../checks/knowledge/addresses/plainly-safe.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { isHtmlType } from '../../checks/knowledge/response/media-types.ts';
@@ -33,16 +33,26 @@ async function takePage(tabId: number, reading: Reading): Promise<Inspection> {
   return inspection;
 }
 
+/** After one of these, browsers request the next address without the form (Fetch standard, "HTTP-redirect fetch"). */
+const FORM_ENDS: readonly number[] = [301, 302, 303];
+
+/** Returns the responses, those to a request with a form marked. */
+function withForms({ method, hops }: Observation): readonly Hop[] {
+  if (method === 'GET') return hops;
+  const last = hops.findIndex(({ status }) => FORM_ENDS.includes(status));
+  return hops.map((hop, index) => (last < 0 || index <= last ? { ...hop, byForm: true } : hop));
+}
+
 /** Returns an observation as parts of an inspection. */
 async function observedParts(
   seen: Observation | null,
 ): Promise<Pick<Inspection, 'way' | 'subresources' | 'loads'>> {
   if (!seen) return {};
-  const { hops, subresources, loads, isFromStart } = seen;
+  const { subresources, loads, isFromStart } = seen;
   // For origins without permission, the browser does not even report that there were requests.
   const isWhole = isFromStart && (await mayVisitEverywhere().catch(() => false));
   return {
-    way: { how: 'observed', hops, isWhole },
+    way: { how: 'observed', hops: withForms(seen), isWhole },
     subresources,
     ...(loads > subresources.length && { loads }),
   };

@@ -94,6 +94,12 @@ export function ownRedirects({ hops }: RedirectChain, suffixes: Suffixes): reado
   return steps.slice(foreign + 1);
 }
 
+/** The same without those that only visitors get who send a form: what a crawler meets. */
+export function crawledRedirects(way: RedirectChain, suffixes: Suffixes): readonly Redirect[] {
+  const steps = ownRedirects(way, suffixes);
+  return steps.slice(steps.findLastIndex(({ hop }) => hop.byForm) + 1);
+}
+
 /** Whether a redirect leads to or from a sign-in page, judged by its host and path. */
 export function isSignIn({ from, to }: Redirect): boolean {
   return [from, to].some(({ hostname, pathname }) => SIGN_IN.test(hostname) || SIGN_IN.test(pathname));
