@@ -36,7 +36,9 @@ afterEach(() => void vi.unstubAllEnvs());
 
 describe('an exported report', () => {
   it('as JSON has no character that reorders words, but means the same', () => {
-    const source = sourceOf('<title>Kettles</title><meta name=robots content="\u202enoindex\u2069, noindex">');
+    const source = sourceOf(
+      '<title>Kettles</title><meta name=robots content="\u202enoindex\u2069, noindex">',
+    );
     const json = reportJson(source, words);
     expect(json).toContain('\\u202enoindex\\u2069');
     expect(json).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
