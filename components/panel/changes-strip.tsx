@@ -10,7 +10,7 @@ import type { RecordComparison } from '@/lib/pages/compare.ts';
 import type { RecordedFault } from '@/lib/pages/page-record.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
 import { differenceTexts, fieldName } from '@/lib/report/difference-texts.ts';
-import { changesIn, type PageChanges, type PageHistory } from '@/lib/report/history.ts';
+import { type ChangesSince, changesIn, type PageHistory } from '@/lib/report/history.ts';
 import { FaultText } from '../report/finding/fault-text.tsx';
 import { SeverityDot } from '../report/finding/severity-dot.tsx';
 import { dayText } from '../texts/format.ts';
@@ -117,7 +117,7 @@ function Rows({ fixed, added, fields }: RecordComparison) {
 const MOST_NAMED = 5;
 
 /** Returns one sentence, or two, for checks without a notable difference: no more than what was compared. */
-function unchangedText(words: Translator, day: string, { minor, unknown, unseen }: PageChanges): string {
+function unchangedText(words: Translator, day: string, { minor, unknown, unseen }: ChangesSince): string {
   const { t } = words;
   const named = (names: readonly string[]) => {
     const more = names.length - MOST_NAMED;

@@ -82,7 +82,7 @@ export function keepHistory(url: string, now: Scores, record: PageRecord | null)
 }
 
 /** The changes of a page between two checks: its `fields` and the `unknown` ones without the minor ones. */
-export interface PageChanges extends RecordComparison {
+export interface ChangesSince extends RecordComparison {
   /** What differs, but is only worth knowing in a longer history. */
   minor: readonly FieldDifference[];
   /** The number of faults of one check that the other did not look for. */
@@ -94,7 +94,7 @@ const unseenIn = (other: PageRecord, { faults }: PageRecord): number =>
   faults.filter(({ check, cause }) => cause === null && other.unseen.includes(check)).length;
 
 /** Compares two checks of a page. */
-function changesBetween(before: PageRecord, now: PageRecord): PageChanges {
+function changesBetween(before: PageRecord, now: PageRecord): ChangesSince {
   const compared = compareRecords(before, now);
   return {
     ...compared,
@@ -106,6 +106,6 @@ function changesBetween(before: PageRecord, now: PageRecord): PageChanges {
 }
 
 /** Returns the differences from the previous check; null if there is none. */
-export function changesIn({ record, recordBefore }: PageHistory): PageChanges | null {
+export function changesIn({ record, recordBefore }: PageHistory): ChangesSince | null {
   return record && recordBefore && changesBetween(recordBefore, record);
 }
