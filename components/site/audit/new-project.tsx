@@ -1,19 +1,14 @@
 import { createProject } from '@/lib/api/audit.ts';
-import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { ContractField } from '../../form/contract-field.tsx';
 import { type ContractForm, useContractForm } from '../../form/use-contract-form.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import type { NewProject } from './use-audit-order.ts';
+import { homeOf, type NewProject } from './use-audit-order.ts';
 
 /** Returns what a new audit project is created with, as far as the user has not changed it. */
 export function useNewProject(url: string): { form: ContractForm; body: () => NewProject | null } {
-  const { origin, hostname } = new URL(url);
-  const form = useContractForm(
-    createProject,
-    { url: `${origin}/`, name: readableAddress(hostname), include_subdomains: false },
-    null,
-  );
+  const { url: home, name = '' } = homeOf(url);
+  const form = useContractForm(createProject, { url: home, name, include_subdomains: false }, null);
   return {
     form,
     body() {

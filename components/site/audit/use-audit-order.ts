@@ -34,7 +34,8 @@ function refusalOf(last: Operation | null): Refused | null {
   return isServiceToday(last.settledAt ?? 0) ? last.error : null;
 }
 
-const homeOf = (url: string): NewProject => {
+/** Returns what the project of a page's site is created with: its home page, and its host as people read it. */
+export const homeOf = (url: string): NewProject => {
   const { origin, hostname } = new URL(url);
   return { url: `${origin}/`, name: readableAddress(hostname) };
 };

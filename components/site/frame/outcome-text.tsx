@@ -1,7 +1,7 @@
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { OPERATION_KINDS } from '@/lib/service/operations/kinds/index.ts';
 import { chargedFor } from '@/lib/service/records/news.ts';
-import type { Operation } from '@/lib/service/records/operation.ts';
+import { isSameAmount, type Operation } from '@/lib/service/records/operation.ts';
 import { useErrorText } from '../../texts/error-text.ts';
 import { moneyText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -25,7 +25,7 @@ export function balanceText(
   const before = baseline?.balance ?? null;
   if (price.kind === 'free' || before === null || balanceAfter === null) return null;
   const amount = (value: number) => figures(language, value);
-  return before === balanceAfter
+  return isSameAmount(before, balanceAfter)
     ? t('operations.balanceSame', { balance: amount(balanceAfter) })
     : t('operations.balanceChanged', { before: amount(before), after: amount(balanceAfter) });
 }

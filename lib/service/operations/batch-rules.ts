@@ -1,6 +1,6 @@
 import type { BatchItem } from '../records/batch.ts';
+import { isChargedOtherwise } from '../records/news.ts';
 import type { Operation } from '../records/operation.ts';
-import { isSameAmount } from './books.ts';
 
 /** Refusals of one link that say nothing about the next: the others continue. */
 const OF_ONE_ITEM: readonly string[] = ['validation_error', 'domain_mismatch', 'entry_unreadable'];
@@ -26,13 +26,9 @@ const noted = (item: BatchItem, { state, results: [result], error, isAttached }:
 /** Money: whatever was not carried out exactly as agreed stops the rest. */
 function paidOutcome(item: BatchItem, operation: Operation): ItemOutcome {
   const next = noted(item, operation);
-  const { state, price, error } = operation;
-  const isAsAgreed =
-    price.kind !== 'exact' ||
-    next.charged === null ||
-    next.isAttached ||
-    isSameAmount(next.charged, price.amount);
-  if (state === 'accepted') return { item: next, stop: isAsAgreed ? null : 'price_changed' };
+  const { state, error } = operation;
+  if (state === 'accepted')
+    return { item: next, stop: isChargedOtherwise(operation) ? 'price_changed' : null };
   if (state === 'rejected') return { item: next, stop: error?.code ?? 'internal' };
   return { item: next, stop: state === 'unsent' ? 'interrupted' : 'lost' };
 }

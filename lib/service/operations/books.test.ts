@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NEW_OPERATION } from '../../../test/service/new-operation.ts';
 import type { Operation } from '../records/operation.ts';
-import { isSameAmount, unexplainedBy } from './books.ts';
+import { isSameAmount } from '../records/operation.ts';
+import { unexplainedBy } from './books.ts';
 import { withLateCharges } from './late-charges.ts';
 
 it.each([

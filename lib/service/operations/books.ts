@@ -19,9 +19,6 @@ export type Books =
 /** Returns an amount in cents: sums of decimal amounts differ by fractions of a cent. */
 const cents = (amount: number): number => Math.round(amount * 100);
 
-/** Whether two amounts in the account's currency are the same to the cent. */
-export const isSameAmount = (one: number, other: number): boolean => cents(one) === cents(other);
-
 /** The most charges for which every sum is tried; more would be too many sums. */
 const MOST = 16;
 

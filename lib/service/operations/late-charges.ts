@@ -1,7 +1,7 @@
 import { readRows } from '../../platform/table.ts';
 import { jobId, jobs } from '../records/job.ts';
-import type { Operation } from '../records/operation.ts';
-import { booksOf, isSameAmount } from './books.ts';
+import { isSameAmount, type Operation } from '../records/operation.ts';
+import { booksOf } from './books.ts';
 
 /** Whether the checks that an order has started are still running; each takes its money when it is made. */
 export async function isChargingStill({ account, sentAt, createdAt }: Operation): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { readRows } from '../../platform/table.ts';
-import { type Operation, type OperationState, operations } from './operation.ts';
+import { isSameAmount, type Operation, type OperationState, operations } from './operation.ts';
 import { type Unexplained, unexplained } from './unexplained.ts';
 
 const always = () => true;
@@ -18,12 +18,12 @@ export function chargedFor({ results }: Pick<Operation, 'results'>): number | nu
  * Whether the order cost something other than agreed. An object that existed before was paid for by whoever created
  * it.
  */
-function isChargedOtherwise(operation: Operation): boolean {
+export function isChargedOtherwise(operation: Operation): boolean {
   const { price, isAttached } = operation;
   const charged = chargedFor(operation);
   if (isAttached || charged === null || price.kind === 'not given') return false;
   const agreed = price.kind === 'free' ? 0 : price.amount;
-  return Math.round(charged * 100) !== Math.round(agreed * 100);
+  return !isSameAmount(charged, agreed);
 }
 
 /**

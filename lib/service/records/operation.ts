@@ -10,6 +10,10 @@ export const Price = z.union([
 ]);
 export type Price = z.output<typeof Price>;
 
+/** Whether two amounts in the account's currency are the same to the cent: sums of decimal amounts differ by less. */
+export const isSameAmount = (one: number, other: number): boolean =>
+  Math.round(one * 100) === Math.round(other * 100);
+
 /**
  * - `prepared`: written down, nothing sent yet; `sending`: the only attempt is under way.
  * - `accepted`: the service accepted it. `rejected`: the service refused it, or was not asked; see the error.

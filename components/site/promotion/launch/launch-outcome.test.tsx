@@ -59,13 +59,22 @@ describe('an accepted launch', () => {
     expect(toneOf(page.getByText('The price shown before was USD 23.36.').element())).toBe('warn');
   });
 
+  it('writes the agreed price in the currency in which it was shown', async () => {
+    const reply = replyOf(launchRun, { currency: 'EUR' });
+    const { container } = await drawOutcome({ reply, results: [{ id: 204, charged: 25 }] });
+    await expect
+      .poll(() => shown(container).slice(1, 4))
+      .toEqual(['Charged: EUR 25.00.', 'Balance after: EUR 18.74.', 'The price shown before was USD 23.36.']);
+  });
+
   it.each([
+    ['it differs by a fraction of a cent', { results: [{ id: 204, charged: 23.360000000000003 }] }],
     ['no price was shown before', { price: { kind: 'not given' }, results: [{ id: 204, charged: 25 }] }],
     ['the service does not say what it charged', { results: [{ id: 204, charged: null }] }],
   ] as const)('shows no other price if %s', async (_what, changes) => {
     const { container } = await drawOutcome(changes as unknown as Partial<Operation>);
     await expect.element(page.getByText('Balance after: USD 18.74.')).toBeVisible();
-    await expect.element(page.getByText(/had been/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/price shown before/)).not.toBeInTheDocument();
     expect(shown(container).filter((line) => line.startsWith('Charged'))).toHaveLength(
       changes.results[0].charged === null ? 0 : 1,
     );

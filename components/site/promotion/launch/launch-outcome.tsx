@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Operation } from '@/lib/service/records/operation.ts';
+import { isChargedOtherwise } from '@/lib/service/records/news.ts';
+import { isSameAmount, type Operation } from '@/lib/service/records/operation.ts';
 import type { Refused } from '../../../stored/use-order.ts';
 import { useErrorText } from '../../../texts/error-text.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -21,7 +22,7 @@ function BalanceText({ baseline, balanceAfter }: Operation) {
   if (before === null || balanceAfter === null) return null;
   return (
     <p>
-      {before === balanceAfter
+      {isSameAmount(before, balanceAfter)
         ? t('operations.balanceSame', { balance: money(balanceAfter) })
         : t('operations.balanceChanged', { before: money(before), after: money(balanceAfter) })}
     </p>
@@ -47,7 +48,6 @@ function Launched({ operation }: { operation: Operation }) {
       </ActionNotice>
     );
   }
-  const isOther = price.kind === 'exact' && result.charged !== null && result.charged !== price.amount;
   return (
     <Notice
       tone="pass"
@@ -59,9 +59,9 @@ function Launched({ operation }: { operation: Operation }) {
       {balanceAfter !== null && (
         <p>{t('promotion.outcome.balanceAfter', { balance: money(balanceAfter, currency) })}</p>
       )}
-      {isOther && (
+      {price.kind === 'exact' && isChargedOtherwise(operation) && (
         <p className="text-warn">
-          {t('promotion.outcome.otherPrice', { amount: money(price.amount, currency) })}
+          {t('promotion.outcome.otherPrice', { amount: money(price.amount, price.currency || currency) })}
         </p>
       )}
       <div className="mt-2">

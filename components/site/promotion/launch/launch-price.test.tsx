@@ -261,6 +261,7 @@ describe('a balance that is too low', () => {
   it.each([
     ['the balance', { balance: null }],
     ['amounts that explain it', { balance: 42.1 }],
+    ['a cent that is missing', { balance: 23.359 }],
   ])('is shown even without %s', async (_what, price) => {
     await drawPrice({ price: { ...LOW, ...price } });
     await expect.element(page.getByText('Your balance is too low.', { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import type { Reply } from '@/lib/api/endpoint.ts';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { quote } from '@/lib/api/pricing.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
+import { isSameAmount } from '@/lib/service/records/operation.ts';
 import type { LaunchBody } from './launch-order.ts';
 
 /** Milliseconds for which the form must be idle before a price is requested. */
@@ -29,11 +30,11 @@ interface Asked {
 export const isOld = ({ at }: Quoted, now = Date.now()): boolean => now - at >= VALID;
 
 /**
- * Returns the amount that the balance lacks for this price, by our subtraction; null if the balance is sufficient or the
- * service does not return both amounts.
+ * Returns the amount that the balance lacks for this price, by our subtraction; null if the balance is sufficient, lacks
+ * less than a cent, or the service does not return both amounts.
  */
 export const lackOf = ({ price: { sufficient_funds, balance, total } }: Quoted): number | null =>
-  sufficient_funds === false && balance != null && balance < total
+  sufficient_funds === false && balance != null && balance < total && !isSameAmount(balance, total)
     ? Math.round((total - balance) * 100) / 100
     : null;
 
