@@ -177,6 +177,14 @@ describe('the reply', () => {
 });
 
 describe('refusals', () => {
+  it('tell the time of the service, as every response does', async () => {
+    const hear = vi.fn<(date: string | null) => void>();
+    const date = 'Fri, 20 Nov 2026 12:00:00 GMT';
+    const { client } = await connect(refusal('forbidden', 403, {}, { date }), { hear });
+    await failureOf(client.call(me));
+    expect(hear.mock.calls).toEqual([[date]]);
+  });
+
   it('ENV-03: keep code, status, details and message', async () => {
     const { client } = await connect(refusal('insufficient_funds', 402, { required: 9, balance: 1.5 }));
     const error = await failureOf(client.call(startCrawl, { params: { id: 1 }, body: { mode: 'full' } }));

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { me } from './account.ts';
 import { crawlById, estimate, listCrawls, startCrawl } from './audit.ts';
 import { createClient } from './client.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { ServiceError } from './errors.ts';
 import { endpoints } from './index.ts';
-import { findBrand, quote } from './pricing.ts';
+import { findBrand, listTariffs, quote } from './pricing.ts';
 import { projectById as promotionById } from './promotion.ts';
 import { projectById as rankById } from './rank.ts';
 import { runReport } from './reports.ts';
@@ -93,7 +94,6 @@ describe('impossible amounts of money', () => {
   });
 
   it('a balance may be below 0: the specification does not forbid it', async () => {
-    const { me } = await import('./account.ts');
     const told = (await read(me, {}, { user: { ...me.example.user, balance: -3 } })) as typeof me.example;
     expect(told.user.balance).toBe(-3);
   });
@@ -120,6 +120,18 @@ describe('an impossible figure counts as absent, and the rest of the reply stays
       runById,
       { run: { id: 50, status: 'running', progress: { done: 9_000, total: 100, pct: 9_000 } } },
       { run: { id: 50, status: 'running', progress: null } },
+    ],
+    [
+      'plans with a discount of 120 %',
+      listTariffs,
+      { tariffs: [], your_discount_percent: 120 },
+      { tariffs: [], your_discount_percent: null },
+    ],
+    [
+      'an account with a discount of 120 %',
+      me,
+      { user: { ...me.example.user, promotion_discount_percent: 120 } },
+      { ...me.example, user: { ...me.example.user, promotion_discount_percent: null } },
     ],
   ] as [string, AnyEndpoint, object, object][])('%s', async (_name, endpoint, changes, told) => {
     expect(await read(endpoint, { params }, changes)).toEqual({ ok: true, ...told, unreadable: 0 });

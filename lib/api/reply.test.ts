@@ -120,11 +120,20 @@ describe('LIM-02: Retry-After', () => {
   ])('%j', (value, seconds) => {
     expect(parseRetryAfter(value, now)).toBe(seconds);
   });
+
+  it('a date is not reached a part of a second too early', () => {
+    expect(parseRetryAfter('Fri, 20 Nov 2026 12:00:45 GMT', now + 400)).toBe(45);
+  });
 });
 
 describe('refusals', () => {
   it('ENV-02: details without entries are an empty object, as PHP writes it', async () => {
     expect((await failureOf(refusal('forbidden', 403, {}, { details: [] }))).details).toEqual({});
+  });
+
+  it('ENV-02: details are kept without a message that can be read', async () => {
+    const rest = { message: ['In', 'words'], details: { shortfall: 6 } };
+    expect((await failureOf(refusal('insufficient_funds', 402, {}, rest))).details).toEqual({ shortfall: 6 });
   });
 
   it.each([

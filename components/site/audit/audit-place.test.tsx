@@ -75,6 +75,14 @@ describe('a site that was never audited', () => {
     expect(asked(estimate)).toEqual([]);
   });
 
+  it('is called as people read it if its domain has letters of another script', async () => {
+    await putLists();
+    await drawPlace('https://xn--80aqe.example/tea');
+    await press(startExpress());
+    const body = { url: 'https://xn--80aqe.example/', name: 'каи.example' };
+    await expect.poll(() => orders()[0]?.first).toEqual({ kind: 'POST /audit/projects', input: { body } });
+  });
+
   it('can have another start, another name, and its subdomains', async () => {
     await putLists();
     await drawPlace(`http://${HOST}:8080/tea`);

@@ -189,6 +189,23 @@ describe('links in bulk', () => {
     expect(sent(LINK)).toBe(1);
   });
 
+  it('do not wait for a lost answer to links that were ordered before, and stopped', async () => {
+    const { project } = await open();
+    hostile.at.plan.add(LINK, faults.dropAfter);
+    await order(
+      LINK,
+      project,
+      ['/a', '/b'].map((path) => linkItem(project, path)),
+    );
+    await carryOn();
+    await steerBatch(id, 'stop');
+    expect([await states(), await stopCode()]).toEqual([['unknown', 'waiting'], 'user']);
+    id = crypto.randomUUID();
+    await order(LINK, project, [linkItem(project, '/c')]);
+    await carryOn();
+    expect(await states()).toEqual(['accepted']);
+  });
+
   it('of which the service shows no sign are only sent again when the user says so', async () => {
     const { project } = await open();
     hostile.at.plan.add(LINK, faults.dropBefore);
@@ -302,6 +319,11 @@ describe('launches in bulk', () => {
       ['accepted', 'rejected', 'waiting'],
       'insufficient_funds',
     ]);
+    // The screen says what is missing in the service's own figures.
+    expect((await batch()).items[1]?.error).toEqual({
+      code: 'insufficient_funds',
+      details: { required: 20, balance: 10, shortfall: 10, topup_url: 'https://service.example/billing' },
+    });
     expect(hostile.at.state.account('key1').balance).toBe(10);
     await steerBatch(id, 'goOn');
     await carryOn();

@@ -270,7 +270,11 @@ describe('many at once', () => {
       title: 'Plumbline',
       message: '201 orders need your attention.',
     });
-    await seeOperations(['a', ...ids]);
+    await seeOperations(ids);
+    await tellNews();
+    // One is left.
+    expect(Object.values(texts())).toEqual([['Plumbline', '121 orders need your attention.']]);
+    await seeOperations(['a']);
     await tellNews();
     expect(texts()).toEqual({});
   });
@@ -363,6 +367,13 @@ describe('money that no order explains', () => {
     await call(balance, {}, 0);
     await settle({ ...order, unexplained: 12 }, null);
     expect((await row(id))?.currency).toBe('USD');
+  });
+
+  it('is announced in the language of the reader, its amount too', async () => {
+    await settings.set({ ...settings.fallback, language: 'pl', notifications: true });
+    const id = await endsAs({ unexplained: 1_234.5 });
+    await tellNews();
+    expect(texts()[`news:one:${id}`]?.[1]).toBe('USD 1234,50: nie wyjaśnia tego żadne zlecenie.');
   });
 
   it('lists the orders of that time, and whether the cost of one of them is unknown', async () => {

@@ -4,6 +4,7 @@ import { projectById } from '@/lib/api/promotion.ts';
 import { listRuns } from '@/lib/api/runs.ts';
 import { histories } from '@/lib/report/history.ts';
 import { type Batch, type BatchItem, batches } from '@/lib/service/records/batch.ts';
+import { toneOf } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import { ACCOUNT, connected, drawSite, HOST, put, sent, serve } from '@/test/components/with-service.tsx';
@@ -168,11 +169,15 @@ describe('links being added', () => {
   const accepted = { state: 'accepted', result: 40 } as const;
 
   it('show how far they are, and can be stopped', async () => {
+    await putBatch([itemOf('/z', accepted)], { id: 'batch-0', createdAt: 0, endedAt: 1 });
     await putBatch([itemOf('/a', accepted), itemOf('/b', { state: 'sending' }), itemOf('/c')]);
     const { container } = await drawForm();
     await expect
       .poll(() => shown(container))
       .toEqual(['Links being added', '1 of 3 added', 'This continues if you close the panel.', 'Stop']);
+    // The one that is being sent is no longer waiting.
+    const bar = page.getByRole('progressbar', { name: 'Progress of adding' });
+    expect(bar.element().ariaValueNow).toBe('67');
     await press(button('Stop'));
     await expect.poll(() => sent('steerBatch')).toEqual([{ id: 'batch-1', act: 'stop' }]);
   });
@@ -216,6 +221,7 @@ describe('links being added', () => {
     await expect
       .poll(() => shown(container).slice(1, 6))
       .toEqual(['1 of 2 added', said, '1 link was not sent.', 'Continue with 1', 'Close']);
+    expect(toneOf(page.getByText(said).element())).toBe('warn');
     await press(button('Continue with 1'));
     await expect.poll(() => sent('steerBatch')).toEqual([{ id: 'batch-1', act: 'goOn' }]);
   });

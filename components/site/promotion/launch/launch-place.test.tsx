@@ -4,9 +4,11 @@ import { balance } from '@/lib/api/account.ts';
 import { findBrand, listTariffs, quote } from '@/lib/api/pricing.ts';
 import { projectById } from '@/lib/api/promotion.ts';
 import { launchRun, listRuns } from '@/lib/api/runs.ts';
+import { START, useInspection } from '@/lib/page/session/session.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
+import { KEPT, showPage } from '@/test/components/with-page.ts';
 import {
   asked,
   connected,
@@ -67,7 +69,7 @@ beforeEach(() => {
 
 describe('the link to launch', () => {
   it('is chosen in the table of links if none is given: one leads on, an active one to its run', async () => {
-    serve(listRuns, { runs: [ACTIVE] });
+    serve(listRuns, { runs: [ACTIVE, { ...ACTIVE, id: 203, link_id: 32, status: 'completed' }] });
     const { container } = await drawSite(<Launch params={{ id: '12' }} />);
     await expect.element(page.getByRole('list', { name: 'Links' })).toBeVisible();
     const ways = () => [...container.querySelectorAll('a')].map((way) => way.getAttribute('href'));
@@ -324,6 +326,16 @@ describe('the launch', () => {
     await expect.element(button('Pay USD 25.00 and launch')).toBeEnabled();
     await press(button('Pay USD 25.00 and launch'));
     await expect.poll(() => orders()[0]?.price).toEqual({ ...LAUNCH.price, amount: 25 });
+  });
+
+  it('keeps which fault of the page the user chose to ignore', async () => {
+    showPage({ ...KEPT, url: LINK.url, status: 404, html: '<title>Kettles</title><h1>Kettles</h1>' });
+    await drawLaunch();
+    await press(button('Promote anyway'));
+    await review();
+    await press(button('Pay USD 23.36 and launch'));
+    await expect.poll(orders).toEqual([{ ...LAUNCH, overridden: ['status'] }]);
+    useInspection.setState(START, true);
   });
 
   it('says that a price has expired, and does not allow paying it', async () => {

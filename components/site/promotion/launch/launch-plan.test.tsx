@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { findBrand } from '@/lib/api/pricing.ts';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
-import { asked, connected, drawSite, refuse, serve } from '@/test/components/with-service.tsx';
+import { asked, connected, drawSite, refuse, sent, serve } from '@/test/components/with-service.tsx';
 import { BrandAnchors } from './brand-anchors.tsx';
 import type { Choices } from './launch-order.ts';
 import { StartChoice } from './start-choice.tsx';
@@ -57,7 +57,9 @@ describe('brand anchors', () => {
     await drawBrand();
     await turn();
     await expect.element(page.getByText('Found: “Copper & Leaf” (og:site_name)')).toBeVisible();
-    await expect.poll(() => asked(findBrand)).toEqual([{ query: { project_id: 12 } }]);
+    // The service reads the site for it, so an answer is good for ten minutes.
+    const search = { endpoint: 'GET /promotion/brand', input: { query: { project_id: 12 } }, maxAge: 600 };
+    expect(sent('call')).toEqual([search]);
     expect(chosen).toEqual({
       mode: 'plans',
       tariffId: 2,

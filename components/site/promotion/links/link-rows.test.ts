@@ -18,7 +18,7 @@ const links = [
 ];
 const runs = [
   { id: 10, link_id: 1, status: 'completed', progress: { done: 5, total: 10 } },
-  { id: 11, link_id: 2, status: 'running', progress: { done: 9, total: 10 } },
+  { id: 11, link_id: 2, status: 'running', progress: { done: 9, total: 100 } },
 ];
 const keywords = [
   { keyword: 'kettle', position: 12 },
@@ -67,7 +67,7 @@ describe('sorting', () => {
     ['page', [2, 1, 3, 4], [4, 3, 1, 2]],
     ['anchor', [1, 4, 3, 2], [3, 4, 1, 2]],
     ['run', [1, 2, 3, 4], [2, 1, 3, 4]],
-    ['placed', [1, 2, 3, 4], [2, 1, 3, 4]],
+    ['placed', [2, 1, 3, 4], [1, 2, 3, 4]],
     ['keyword', [1, 4, 3, 2], [3, 4, 1, 2]],
     ['position', [1, 3, 2, 4], [3, 1, 2, 4]],
     ['verified', [1, 2, 3, 4], [1, 2, 3, 4]],

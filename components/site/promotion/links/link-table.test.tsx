@@ -120,13 +120,16 @@ describe('selecting links', () => {
   });
 
   it('works without a pointer: arrows move between the checkboxes, Space selects, Shift+Space a range', async () => {
-    await drawTable(6);
+    await drawTable(8);
     (box(2).element() as HTMLElement).focus();
     await userEvent.keyboard(' {ArrowDown}{ArrowDown}');
     await expect.element(box(4)).toHaveFocus();
     await userEvent.keyboard('{Shift>} {/Shift}');
     await expect.element(picked()).toHaveTextContent('3 selected');
     expect([2, 3, 4].map((n) => (box(n).element() as HTMLInputElement).checked)).toEqual([true, true, true]);
+    // Without Shift, it is one row again.
+    await press(box(6));
+    await expect.element(picked()).toHaveTextContent('4 selected');
   });
 });
 
@@ -145,6 +148,15 @@ describe('the CSV file', () => {
       "https://copper-leaf.example/p/1,'=cup 1,9,,,,,not checked",
       '',
     ]);
+  });
+
+  it('has only the rows that the search shows', async () => {
+    const file = savedFile();
+    await drawTable(12);
+    await page.getByRole('searchbox').fill('p/1');
+    await expect.poll(paths).toHaveLength(3);
+    const saved = (await lines(file))?.slice(1, -1).map((line) => line.split(',')[0]);
+    expect(saved).toEqual([1, 10, 11].map((n) => `https://copper-leaf.example/p/${n}`));
   });
 
   it('has the selected rows if there are any', async () => {

@@ -142,7 +142,8 @@ describe('the links of a project', () => {
 
   it('show what is stored: verified placements, the best keyword, how the page was seen', async () => {
     serve(listRuns, { runs: [{ ...ACTIVE, status: 'completed', progress: { done: 9, total: 10 } }] });
-    await keepReply(runById, { params: { id: 204 } });
+    const levels = [4, 3].map((verified, n) => ({ level: n + 1, total: 10, success: 6, verified }));
+    await keepReply(runById, { params: { id: 204 } }, { run: { ...runById.example.run, levels } });
     await keepReply(
       rankProjectById,
       { params: { id: 5 } },
@@ -168,12 +169,23 @@ describe('the links of a project', () => {
     await expect
       .poll(() => rowNames()[0])
       .toBe(
-        '/kettles/, Anchor text: copper kettles, Last run: run 204, Placements: 9 of 10, Verified: 4, Best keyword: Copper  Kettles, Position: 14, Indexable: noindex',
+        '/kettles/, Anchor text: copper kettles, Last run: run 204, Placements: 9 of 10, Verified: 7, Best keyword: Copper  Kettles, Position: 14, Indexable: noindex',
       );
     await press(page.getByRole('button', { name: /^\/kettles\// }));
     await expect
       .poll(() => facts(document.body).at(-1))
       .toEqual(['Indexable', `noindex · ${ageText('en', 1)}`]);
+  });
+
+  it.each([
+    ['never checked', undefined],
+    ['not in top 100', '2026-11-20T08:00:00Z'],
+  ])('say of a keyword without a position: %s', async (said, last_checked_at) => {
+    await putProjects('rank', { id: 5, domain: HOST });
+    const keywords = [{ id: 1, keyword: 'copper kettles', last_position: null, last_checked_at }];
+    await keepReply(rankProjectById, { params: { id: 5 } }, { keywords });
+    await drawLinks();
+    await expect.poll(() => rowNames()[0]).toContain(`Best keyword: copper kettles, Position: ${said}`);
   });
 
   it('have the keyword that was added for their page, as the Page tab has it; one of another page is not theirs', async () => {
@@ -330,7 +342,9 @@ describe('adding a link', () => {
   /** Opens the form above the table. */
   const drawForm = async () => {
     await drawLinks();
+    await expect.element(button('Add a link')).toHaveAttribute('aria-expanded', 'false');
     await press(button('Add a link'));
+    await expect.element(button('Add a link')).toHaveAttribute('aria-expanded', 'true');
   };
   const NEW = 'https://copper-leaf.example/lids/';
 

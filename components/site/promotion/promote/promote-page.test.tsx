@@ -312,6 +312,12 @@ describe('adding to an existing project', () => {
       });
   });
 
+  it('takes any page of the project’s site, from whichever of its hosts it is ordered', async () => {
+    await drawSite(<PromotePage wish={{ address: PANS }} />, { host: `blog.${HOST}` });
+    await press(button('Add link'));
+    await expect.poll(() => orders()[0]?.input).toEqual({ params: { id: 12 }, body: { url: PANS } });
+  });
+
   it('does not add a URL of another site', async () => {
     const { container } = await drawPage({ address: 'https://other.example/' });
     await expect
@@ -425,6 +431,14 @@ describe('adding to a new project', () => {
     ]);
   });
 
+  it('begins with the language of the page in front, and the name of its domain as people read it', async () => {
+    showPage({ ...KEPT, url: 'https://xn--80aqe.example/', html: '<html lang=pl-PL><title>Tea</title>' });
+    await drawSite(<promote.Content params={{}} />, { host: 'xn--80aqe.example' });
+    await expect.element(page.getByRole('combobox', { name: 'Language of the articles' })).toHaveValue('pl');
+    await expect.element(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('каи.example');
+    useInspection.setState(START, true);
+  });
+
   it('uses the reader’s language if the page’s is unsupported', async () => {
     await drawPage({ language: 'fi' });
     await expect.element(page.getByRole('combobox', { name: 'Language of the articles' })).toHaveValue('en');
@@ -438,6 +452,10 @@ describe('adding to a new project', () => {
     await name.fill(' Pans ');
     await anchor().fill('pans');
     await press(page.getByText('More about the project'));
+    await expect
+      .element(page.getByRole('textbox', { name: 'Audience region' }))
+      .toHaveAccessibleDescription('Where the readers are. Rank tracking has its own country setting.');
+    await expect.element(page.getByRole('textbox', { name: 'Topic' })).not.toHaveAccessibleDescription();
     await page.getByRole('textbox', { name: 'Topic' }).fill(' Cookware ');
     await button('Create project and add link').dblClick();
     const body = {
@@ -458,10 +476,12 @@ describe('adding to a new project', () => {
   });
 
   it('begins with further pages, each line judged before anything is sent', async () => {
-    const { container } = await drawPage();
+    // A path belongs to the home page of the page in front.
+    const address = PANS.replace('https:', 'http:');
+    const { container } = await drawPage({ address });
     await press(page.getByText('More pages for the project'));
     const list = page.getByRole('textbox', { name: 'Pages, one per line' });
-    await list.fill(`/lids; copper lids\nhttps://other.example/\n${PANS}\n/ladles`);
+    await list.fill(`/lids; copper lids\nhttps://other.example/\n${address}\n/ladles`);
     for (const problem of ['Another domain', 'Already in the project'])
       await expect.element(page.getByText(problem)).toBeVisible();
     expect([...container.querySelectorAll('summary')].map((one) => one.textContent).slice(-2)).toEqual([
@@ -470,11 +490,11 @@ describe('adding to a new project', () => {
     ]);
     await press(button('Create project and add link'));
     const ordered = () => (orders()[0]?.input as { body: { links: object[] } } | undefined)?.body.links;
-    const origin = new URL(PANS).origin;
+    const { origin } = new URL(address);
     await expect
       .poll(ordered)
       .toEqual([
-        { url: PANS },
+        { url: address },
         { url: `${origin}/lids`, anchor: 'copper lids' },
         { url: `${origin}/ladles` },
       ]);

@@ -6,7 +6,7 @@ import { runById } from '@/lib/api/runs.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import { links, shown } from '@/test/components/shown.ts';
-import { asked, connect, connected, drawSite, refuse, serve } from '@/test/components/with-service.tsx';
+import { asked, connect, connected, drawSite, refuse, sent, serve } from '@/test/components/with-service.tsx';
 import { ReportPdf } from './report-pdf.tsx';
 import Report from './report-place.tsx';
 
@@ -39,7 +39,11 @@ describe('the report as a document', () => {
     await expect
       .poll(lines)
       .toEqual(['The PDF is ready.', 'The link may expire. If it does, create the PDF again.', 'Open PDF']);
-    await expect.poll(() => asked(runReport)).toEqual([{ params: { id: 204 }, query: { format: 'pdf' } }]);
+    // An earlier document may have expired.
+    const input = { params: { id: 204 }, query: { format: 'pdf' } };
+    expect(sent('call').filter(({ endpoint }) => endpoint === 'GET /promotion/runs/{id}/report')).toEqual([
+      { endpoint: 'GET /promotion/runs/{id}/report', input, maxAge: 0 },
+    ]);
     expect(noticeTone(status().element())).toBe('pass');
     await expect.poll(() => links(container)).toEqual([['Open PDF', 'https://service.example/204.pdf']]);
     await expect.element(button('Create PDF')).toBeEnabled();

@@ -11,6 +11,7 @@ import {
   asked,
   connected,
   drawSite,
+  keepReply,
   putLists,
   putProjects,
   refuse,
@@ -269,6 +270,23 @@ describe('the runs of a site', () => {
     await press(page.getByRole('button', { name: 'Try again' }));
     await expect.poll(rows).toEqual(['/promotion/runs/204']);
     await expect.element(page.getByRole('status')).not.toBeInTheDocument();
+  });
+
+  it('from the last visit are as old as the oldest of their pages, and of their projects', async () => {
+    const ago = (hours: number) => Date.now() - hours * 3_600_000;
+    const full = Array.from({ length: 20 }, (_, index) => numbered(300 - index));
+    await keepReply(listRuns, { query: EVERYTHING }, { runs: full }, ago(3));
+    await keepReply(listRuns, { query: { ...EVERYTHING, page: 2 } }, { runs: [numbered(204)] }, ago(2));
+    const other = { ...EVERYTHING, project_id: 13 };
+    await keepReply(listRuns, { query: other }, { runs: [numbered(303)] }, ago(4));
+    refuse(listRuns, 'offline');
+    await drawSite(<Runs />);
+    await press(page.getByRole('button', { name: 'Show more' }));
+    await expect.poll(rows).toHaveLength(21);
+    const said = (age: string) => `No network connection.Updated ${age}.Try again`;
+    await expect.element(page.getByRole('status')).toHaveTextContent(said('3 hr. ago'));
+    await putProjects('promotion', SECOND);
+    await expect.element(page.getByRole('status')).toHaveTextContent(said('4 hr. ago'));
   });
 
   it.each([

@@ -118,6 +118,27 @@ describe('cascades', () => {
   });
 });
 
+it('AUD-10: audits are read from their list; one that ended there without findings is requested by itself', async () => {
+  const account = await open('crawl');
+  hostile.at.state.seed('key1', 'auditProjects', [{}]);
+  await keepJobs([due(account, 'crawl', { id: 'crawl:2', remoteId: 2 })]);
+  const crawls = [
+    { id: 1, status: 'done', health_score: 87 },
+    { id: 2, status: 'running', pages_crawled: 5 },
+  ];
+  const body = JSON.stringify({ ok: true, crawls });
+  hostile.at.plan.add('GET /audit/projects/{id}/crawls', { body });
+  await pollJobs();
+  expect(hostile.at.log.of('GET /audit/*').map(({ path }) => path)).toEqual([
+    '/audit/projects/1/crawls',
+    '/audit/crawls/1',
+  ]);
+  expect(pickEach(await allJobs(), 'id', 'progress')).toEqual([
+    { id: 'crawl:1', progress: { done: 0, total: null } },
+    { id: 'crawl:2', progress: { done: 5, total: null } },
+  ]);
+});
+
 describe('while it is being polled', () => {
   const slowly = async (meanwhile: () => Promise<unknown>) => {
     hostile.at.state.finish('crawls', 1);

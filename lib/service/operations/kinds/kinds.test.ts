@@ -9,7 +9,10 @@ import {
   operationOf,
   workerFixture,
 } from '../../../../test/service/worker-fixture.ts';
+import type { Client } from '../../../api/caller.ts';
+import { quote } from '../../../api/pricing.ts';
 import { reconcile } from '../reconcile.ts';
+import { OPERATION_KINDS } from './index.ts';
 
 workerFixture();
 const hostile = hostileFixture();
@@ -29,6 +32,13 @@ const open = () => openWithTwo(hostile.at);
 const linkTo = (url: string) => ({ kind: LINK, input: { params: { id: 1 }, body: { url } } });
 const promotionOf = (url: string) => ({ kind: PROMOTION, input: { body: { name: 'A', url } } });
 const rankOf = (body: object) => ({ kind: RANK, input: { body } });
+
+it('the price of a run is what is paid in the end, not the base price', async () => {
+  const client: Client = { call: async () => ({ ...quote.example, unreadable: 0 }) as never };
+  expect(
+    await OPERATION_KINDS.get(RUN)?.price?.(client, { body: { project_id: 1, link_id: 1 } } as never),
+  ).toBe(quote.example.total);
+});
 
 describe('existing objects', () => {
   it('a page that is already a link of the project is used, whatever its fragment; another page is added', async () => {

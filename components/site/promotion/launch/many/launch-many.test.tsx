@@ -279,6 +279,7 @@ describe('launches in progress', () => {
         'in the queue',
         'Stop after this one',
       ]);
+    expect(page.getByRole('progressbar').element().ariaValueNow).toBe('33');
     await press(button('Stop after this one'));
     await expect.poll(() => sent('steerBatch')).toEqual([{ id: 'batch-1', act: 'stop' }]);
   });

@@ -86,6 +86,7 @@ describe('the pages of a launch in bulk', () => {
     await expect
       .poll(said)
       .toEqual(['/p/1', 'Ready to promote', '/p/2', 'Checking the page…', 'Checked: 1 of 3', 'Stop']);
+    expect(page.getByRole('progressbar').element().ariaValueNow).toBe('33');
     resolve(pageWith('<meta name=robots content=noindex>'));
     await expect
       .poll(said)
