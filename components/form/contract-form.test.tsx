@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '@/lib/api/endpoint.ts';
 import { createProject } from '@/lib/api/promotion.ts';
 import { createProject as createRank } from '@/lib/api/rank.ts';
 import { launchRun } from '@/lib/api/runs.ts';
+import { startScan } from '@/lib/api/shield.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import type { Refused } from '../stored/use-order.ts';
@@ -31,6 +32,7 @@ function Form({ endpoint, initial, refused = null, onBody }: FormProps) {
           label={name}
           hint={`About ${name}`}
           placeholder="e.g."
+          inputMode="url"
           optionLabel={(value) => (value === 'mobile' ? 'Phone' : value)}
         />
       ))}
@@ -63,6 +65,9 @@ describe('a form of the contract', () => {
     await expect.element(field('domain')).toHaveAccessibleDescription('About domain');
     await expect.element(field('region (optional)')).toHaveAttribute('placeholder', 'e.g.');
     await expect.element(field('domain')).toHaveAttribute('aria-invalid', 'false');
+    // Which keys a phone shows, and where a text from the right to the left begins.
+    await expect.element(field('domain')).toHaveAttribute('inputmode', 'url');
+    await expect.element(field('domain')).toHaveAttribute('dir', 'auto');
   });
 
   it('marks missing fields after an attempt to send, and focuses the first', async () => {
@@ -86,8 +91,10 @@ describe('a form of the contract', () => {
       level2_per_level1: ' 2 ',
       brand_anchors: false,
     });
-    await press(page.getByRole('switch', { name: 'brand_anchors' }));
-    await expect.element(page.getByRole('switch', { name: 'brand_anchors' })).toBeChecked();
+    const anchors = page.getByRole('switch', { name: 'brand_anchors' });
+    await expect.element(anchors).toHaveAccessibleDescription('About brand_anchors');
+    await press(anchors);
+    await expect.element(anchors).toBeChecked();
     await press(send);
     expect(onBody).toHaveBeenCalledExactlyOnceWith({
       project_id: 4,
@@ -109,11 +116,28 @@ describe('a form of the contract', () => {
     await expect.element(field('level1_count (optional)')).toHaveFocus();
   });
 
+  const optionsOf = (name: string) =>
+    [...page.getByRole('combobox', { name }).element().querySelectorAll('option')].map(
+      ({ textContent }) => textContent,
+    );
+
+  it('offers no empty choice if one is required', async () => {
+    await formOf(startScan, { mode: 'deep' });
+    expect(optionsOf('mode')).toEqual(['free', 'deep', 'comprehensive']);
+  });
+
+  it('marks a choice that the service refuses, and focuses it', async () => {
+    const initial = { domain: 'copper.example', device: 'mobile' };
+    await formOf(createRank, initial, refusedWith({ message: 'No phones.', details: { field: 'device' } }));
+    const device = page.getByRole('combobox', { name: 'device' });
+    await expect.element(device).toHaveAccessibleDescription('No phones.');
+    await expect.element(device).toHaveFocus();
+  });
+
   it('offers the choices of the contract, or none', async () => {
     const { onBody } = await formOf(createRank, { domain: 'copper.example', device: '' });
     const device = page.getByRole('combobox', { name: 'device' });
-    const options = [...device.element().querySelectorAll('option')].map(({ textContent }) => textContent);
-    expect(options).toEqual(['Not set', 'desktop', 'Phone']);
+    expect(optionsOf('device')).toEqual(['Not set', 'desktop', 'Phone']);
     await device.selectOptions('Phone');
     await press(send);
     expect(onBody).toHaveBeenCalledExactlyOnceWith({ domain: 'copper.example', device: 'mobile' });
@@ -136,6 +160,7 @@ describe('a refusal of the service', () => {
   it.each([
     [{ message: 'Already taken.', details: { field: 'url' } }, 'Already taken.'],
     [{ message: '', details: { field: 'url' } }, 'The service rejected the data.'],
+    [{ message: 'Too long.', details: { field: 'name.0.url' } }, 'Too long.'],
     [
       { message: 'x', code: 'domain_mismatch', details: { field: 'links.0.url' } },
       'The URL does not belong to the project’s site.',

@@ -28,6 +28,12 @@ describe('bodyOf', () => {
     const values = { level1_count: ' 8 ', level2_per_level1: '', brand_anchors: false, unknown: 'x' };
     expect(bodyOf(values, rulesOf(quote.body))).toEqual({ level1_count: 8, brand_anchors: false });
   });
+
+  it('leaves out the space around a text, as of one that was pasted', () => {
+    expect(bodyOf({ name: ' Copper & Leaf\t' }, rulesOf(createProject.body))).toEqual({
+      name: 'Copper & Leaf',
+    });
+  });
 });
 
 describe('problemsOf', () => {
@@ -44,6 +50,14 @@ describe('problemsOf', () => {
       level1_count: 'whole',
       level2_per_level1: 'least',
     });
+  });
+
+  it('calls neither a choice nor a date a number', () => {
+    expect(problemsOf({ domain: 'a.example', device: 'tablet' }, createRank.body)).toEqual({
+      device: 'invalid',
+    });
+    const quoted = { project_id: '4', url: 'https://a.example/', schedule_start_at: 'today' };
+    expect(problemsOf(quoted, quote.body)).toEqual({ schedule_start_at: 'invalid' });
   });
 
   it('RUN-01: a launch needs a page', () => {
