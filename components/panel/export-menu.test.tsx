@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { costOf } from '@/lib/checks/consequence.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
@@ -43,8 +43,17 @@ it('opens four options, each of which closes it: copies, and files named after t
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { names, text, type } = files();
   showPage(POOR);
-  const { container } = await draw(<ExportMenu />);
+  const { container } = await draw(
+    <>
+      <ExportMenu />
+      <p style={{ marginTop: 400 }}>Elsewhere</p>
+    </>,
+  );
   const list = container.querySelector('[popover]');
+  await press(menu());
+  expect(list?.matches(':popover-open')).toBe(true);
+  await userEvent.click(page.getByText('Elsewhere'));
+  expect(list?.matches(':popover-open')).toBe(false);
   await press(menu());
   expect(list?.matches(':popover-open')).toBe(true);
   const ways = [...container.querySelectorAll('li')].map((one) => one.textContent);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Translator } from '@/lib/i18n/translator.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { ignore } from '@/lib/report/ignored.ts';
 import { loss } from '@/lib/service/records/loss.ts';
@@ -9,6 +10,7 @@ import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import { connected } from '@/test/components/with-service.tsx';
 import { useSettings } from '../stored/stored-state.ts';
+import { MoreTexts } from '../texts/texts.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import StorageNotice from './storage-notice.tsx';
 
@@ -19,6 +21,11 @@ function Fault(): never {
 function Words() {
   const { t, language } = useTexts();
   return `${language}: ${t('area.security')}`;
+}
+
+function More() {
+  const { t, language } = useTexts();
+  return t('area.security') === 'more' ? `${language}: more` : language;
 }
 
 describe('a page of the extension', () => {
@@ -57,6 +64,41 @@ describe('a page of the extension', () => {
     await expect.poll(() => JSON.parse(localStorage.getItem('appearance') ?? '{}').language).toBe('pl');
     await settings.update((known) => ({ ...known, language: 'en' }));
     await expect.poll(() => container.textContent).toBe('en: Security');
+  });
+
+  it.each([
+    ['without its additions until those are there', undefined, ['pl: more', 'en', 'en: more']],
+    ['in the former one until those are there', 'waiting', ['pl: more', 'en: more']],
+  ])('follows the language in what is loaded in addition: %s', async (_what, waiting, then) => {
+    const loading: Record<string, () => void> = {};
+    const add = async (texts: Translator) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      loading[texts.language] = resolve;
+      await promise;
+      return { ...texts, t: () => 'more' } as Translator;
+    };
+    const choose = (language: 'en' | 'pl') => settings.update((known) => ({ ...known, language }));
+    const { container } = await draw(
+      <MoreTexts add={add} {...(waiting && { waiting })}>
+        <More />
+      </MoreTexts>,
+    );
+    expect(container.textContent).toBe(waiting ?? 'en');
+    const first = loading.en;
+    await choose('pl');
+    await expect.poll(() => Object.keys(loading)).toEqual(['en', 'pl']);
+    const seen: string[] = [];
+    const options = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(() => seen.push(container.textContent)).observe(container, options);
+    loading.pl?.();
+    await expect.poll(() => seen.at(-1)).toBe('pl: more');
+    // The former language comes late.
+    first?.();
+    await choose('en');
+    await expect.poll(() => loading.en).not.toBe(first);
+    loading.en?.();
+    await expect.poll(() => seen.at(-1)).toBe('en: more');
+    expect(seen).toEqual(then);
   });
 
   it('says that rows were lost, and which orders were open, until the user dismisses it', async () => {

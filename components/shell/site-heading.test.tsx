@@ -42,6 +42,24 @@ describe('the heading of a site', () => {
     await expect.poll(() => container.querySelector('[aria-hidden]')?.textContent).toBe('K');
   });
 
+  it('keeps the icon of the tab in front when that of the one before comes late', async () => {
+    const late = Promise.withResolvers<never>();
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockImplementation(() => late.promise);
+    const tab = (id: number, favIconUrl: string) => ({ id, url: KEPT.url, favIconUrl }) as never;
+    showPage(KEPT, { tab: tab(TAB_ID + 1, 'https://kettles.example/icon.png') });
+    const { container } = await draw(<SiteHeading host="kettles.example" path="/wren" />);
+    const icon = () => container.querySelector('img')?.src;
+    const seen: unknown[] = [];
+    new MutationObserver(() => seen.push(icon())).observe(container, { childList: true, subtree: true });
+    showPage(KEPT, { tab: tab(TAB_ID, ICON) });
+    await expect.poll(icon).toBe(ICON);
+    late.reject(new Error('This tab is gone'));
+    // What is read after that is there after that.
+    showPage(KEPT, { tab: tab(TAB_ID, `${ICON}#2`) });
+    await expect.poll(icon).toBe(`${ICON}#2`);
+    expect(seen.filter((one, at) => one !== seen[at - 1])).toEqual([ICON, undefined, `${ICON}#2`]);
+  });
+
   it('does not use the icon of a tab that shows another site', async () => {
     const read = vi.spyOn(fakeBrowser.scripting, 'executeScript');
     showPage(KEPT, { tab: { id: TAB_ID, url: 'https://other.example/', favIconUrl: ICON } as never });

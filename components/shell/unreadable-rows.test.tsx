@@ -1,13 +1,15 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readFrom } from '@/lib/platform/raw-rows.ts';
+import { loss } from '@/lib/service/records/loss.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';
 import { shown } from '@/test/components/shown.ts';
 import { connected, sent } from '@/test/components/with-service.tsx';
+import { useSettings } from '../stored/stored-state.ts';
 import StorageNotice from './storage-notice.tsx';
 import UnreadableRows from './unreadable-rows.tsx';
 
@@ -25,6 +27,9 @@ afterEach(() => {
 it('rows that nobody can read can be reset, after a confirmation', async () => {
   // The worker of these tests refuses.
   readFrom(() => Promise.reject(new Error('nobody can')));
+  // One notice at a time: what is lost cannot be dismissed while nothing can be read.
+  await loss.set({ at: 1, orders: [], scans: [] });
+  onTestFinished(() => loss.set(null));
   const { container } = await draw(<StorageNotice />);
   await expect.poll(() => shown(container)).toEqual([FAILED, ABOUT, 'Start over']);
   await expect.poll(() => sent('probe')).toEqual([{}]);
@@ -41,6 +46,12 @@ it('rows that nobody can read can be reset, after a confirmation', async () => {
   await expect.poll(() => shown(container)).toEqual([FAILED, ABOUT, 'Start over']);
   expect(sent('exportRows')).toEqual([]);
   expect(sent('startAnew')).toEqual([]);
+  useSettings.setState({ hasFailed: true });
+  await expect
+    .poll(() => shown(container))
+    .toEqual(['Saved settings cannot be read; the defaults are shown.']);
+  useSettings.setState({ hasFailed: false });
+  await expect.poll(() => shown(container)).toEqual([FAILED, ABOUT, 'Start over']);
 });
 
 it('a worker that does not respond is asked again: the reset is offered once it says that it cannot read either', async () => {

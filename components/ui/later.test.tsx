@@ -1,8 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { draw } from '@/test/components/draw.tsx';
 import { Boundary } from './boundary.tsx';
-import { later, loadAlongLater } from './later.tsx';
+import { later, loadAlongLater, loadSoon } from './later.tsx';
 
 const Tea = ({ kind }: { kind: string }) => <p>{kind} tea</p>;
 const shown = () => document.querySelector('main')?.textContent;
@@ -91,4 +91,31 @@ it('is an error of its part if the code cannot be loaded, and is loaded again by
   await page.getByRole('button', { name: 'Again' }).click();
   second.arrives();
   await expect.element(page.getByText('Green tea')).toBeVisible();
+});
+
+it('is loaded before it is wanted only if it is often opened: one after the other, each when the page is idle', async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const loaded: string[] = [];
+  const part = (name: string, isSoon?: boolean) =>
+    later(
+      () => {
+        loaded.push(name);
+        return Promise.resolve({ default: Tea });
+      },
+      isSoon === undefined ? {} : { isSoon },
+    );
+  part('first', true);
+  part('unusual');
+  part('second', true);
+  const steps: string[][] = [];
+  loadSoon();
+  while (idle.length > 0) {
+    steps.push([...loaded]);
+    for (const run of idle.splice(0)) run();
+  }
+  // Other modules of these tests may have something to load before.
+  expect(steps.slice(-2)).toEqual([[], ['first']]);
+  expect(loaded).toEqual(['first', 'second']);
 });

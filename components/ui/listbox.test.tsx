@@ -51,11 +51,13 @@ it('opens at the chosen option, moves to the ends and no further, and chooses wi
   const onChange = await drawn();
   await expect.element(box()).toHaveTextContent('Images');
   await expect.element(box()).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(box()).toHaveAttribute('aria-haspopup', 'listbox');
   expect(active()).toBeNull();
   await press('{ArrowDown}');
   expect([isOpen(), active()]).toEqual([true, 'Images']);
   await expect.element(box()).toHaveAttribute('aria-expanded', 'true');
-  await expect.element(box()).toHaveAttribute('aria-controls', page.getByRole('listbox').element().id);
+  const listed = page.getByRole('listbox', { name: 'Table' });
+  await expect.element(box()).toHaveAttribute('aria-controls', listed.element().id);
   const selected = page.getByRole('option', { selected: true });
   await expect.element(selected).toHaveTextContent('Images');
   expect(getComputedStyle(selected.element()).fontWeight).toBe('600');
@@ -177,6 +179,14 @@ it('opens under its button by a click, follows the pointer, and chooses what is 
   expect(below.width).toBeGreaterThanOrEqual(above.width);
   await page.getByRole('option', { name: 'Scripts' }).hover();
   await expect.poll(active).toBe('Scripts');
+  // When opened again, it starts at the chosen option.
+  await press('{Escape}');
+  await box().click();
+  expect([isOpen(), active()]).toEqual([true, 'Links']);
+  // A press that is not yet a click leaves the focus, and so the list, where it is.
+  const held = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+  page.getByRole('option', { name: 'Headings' }).element().dispatchEvent(held);
+  expect(held.defaultPrevented).toBe(true);
   await page.getByRole('option', { name: 'Headings' }).click();
   expect([isOpen(), onChange.mock.calls]).toEqual([false, [['headings']]]);
   await expect.element(box()).toHaveFocus();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { draw } from '@/test/components/draw.tsx';
 import { WindowList } from './window-list.tsx';
@@ -88,4 +88,31 @@ it('keeps the space of an open row while it is scrolled away', async () => {
   expect(Math.abs(Number(inSight()[0]) - top)).toBeLessThanOrEqual(1);
   scrollTo(0, 0);
   await expect.element(page.getByText('more')).toBeVisible();
+});
+
+it('has the space that an open row needs once that has changed', async () => {
+  await draw(<Example opened={3} />);
+  const height = 2_000 * HEIGHT + 2 + 200;
+  await expect.poll(() => list().offsetHeight).toBe(height);
+  const more = page.getByText('more').element() as HTMLElement;
+  more.style.height = '300px';
+  // The list's own observer is told before a later one.
+  await new Promise((resolve) => new ResizeObserver(resolve).observe(more));
+  scrollTo(0, 1_000 * HEIGHT);
+  await expect.poll(() => shown().some((row) => row.getAttribute('aria-posinset') === '4')).toBe(false);
+  await expect.poll(() => list().offsetHeight).toBe(height + 100);
+});
+
+it('fills a window that becomes taller, and follows none once it is gone', async () => {
+  const [listen, stop] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')];
+  const { unmount } = await draw(<Example />);
+  const isFull = () => (shown().at(-1)?.getBoundingClientRect().bottom ?? 0) >= innerHeight;
+  expect(isFull()).toBe(true);
+  await page.viewport(innerWidth, 3_000);
+  await expect.poll(isFull).toBe(true);
+  await unmount();
+  const ofList = ({ mock }: typeof listen | typeof stop) =>
+    mock.calls.filter(([type]) => type === 'scroll' || type === 'resize');
+  expect(ofList(listen).length).toBeGreaterThan(0);
+  expect(ofList(stop)).toEqual(ofList(listen));
 });

@@ -74,6 +74,21 @@ describe('a new user', () => {
     expect(toneOf(document.querySelector('[role=status] svg'))).toBe('pass');
   });
 
+  it('is asked for no pin any more once the page is gone', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const look = vi.spyOn(fakeBrowser.action, 'getUserSettings');
+    const { unmount } = await draw(<WelcomePage changes={null} />);
+    const looks = () => look.mock.calls.length;
+    await expect.poll(looks).toBe(1);
+    vi.advanceTimersByTime(999);
+    expect(looks()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(looks()).toBe(2);
+    await unmount();
+    vi.advanceTimersByTime(10_000);
+    expect(looks()).toBe(2);
+  });
+
   it('without an account is shown where to connect one', async () => {
     const opened = vi.fn();
     Object.assign(fakeBrowser.runtime, { openOptionsPage: opened });
