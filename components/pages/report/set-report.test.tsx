@@ -559,6 +559,13 @@ describe('what was not judged', () => {
         'robots.txt does not allow it 1',
         'Asks to sign in 1',
       ]);
+    await expect
+      .element(
+        page.getByText(
+          'Nothing is said about these addresses: they were not requested, or what came back was not the page.',
+        ),
+      )
+      .toBeVisible();
     await press(page.getByText('Opening it might change something'));
     await expect.element(page.getByText('/cart?add=1')).toBeVisible();
   });
@@ -615,6 +622,13 @@ describe('the comparison', () => {
     await report(SHOP);
     await view('Compare');
     await expect.element(page.getByText('Nothing to compare with yet')).toBeVisible();
+    await expect
+      .element(
+        page.getByText(
+          'This is the only report of this site. Check it again later, or open a file that was saved from Plumbline.',
+        ),
+      )
+      .toBeVisible();
     await upload('Open a file', await setFile(SHOP_BEFORE), 'before.set.json.gz');
     await expect.element(button('All 14')).toBeVisible();
   });
@@ -661,6 +675,14 @@ describe('the redirect test', () => {
   it('says which old addresses lead where a list says', async () => {
     await report(SHOP);
     await view('Compare');
+    await expect.element(page.getByRole('heading', { name: 'Redirect test' })).toBeVisible();
+    await expect
+      .element(
+        page.getByText(
+          'A CSV file with the old addresses in a column “from” or “old”, and where each should lead in a column “to” or “new”. It is compared with this report; nothing is requested.',
+        ),
+      )
+      .toBeVisible();
     await upload(
       'Choose a CSV file',
       'from,to\n/old/earl-grey,/teas/earl-grey\n/teas,/teas/\n/lost,/',
@@ -769,7 +791,10 @@ describe('a report with nothing to show', () => {
     await report(setOf([unseenAt('/', { state: 'not seen', why: 'unreachable', status: null })]));
     await expect.element(page.getByText('No page was judged')).toBeVisible();
     await expect.element(page.getByText('Did not respond')).toBeVisible();
+    const about = 'The list below says why, for each address.';
+    await expect.element(page.getByText(about)).toBeVisible();
     await view('Pages');
+    await expect.element(page.getByText(about)).toBeVisible();
     await expect.element(page.getByText('No page was judged')).toBeVisible();
   });
 });

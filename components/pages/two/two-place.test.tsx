@@ -130,9 +130,24 @@ describe('two pages', () => {
     await expect.element(page.getByText(`The address redirects. Compared with ${COPY}`)).toBeVisible();
     await expect
       .element(
-        page.getByText(/^The HTML of this page as sent is not known, so the page is compared as it is/),
+        page.getByText(
+          'The HTML of this page as sent is not known, so the page is compared as it is after its scripts; the other one as it was sent.',
+        ),
       )
       .toBeVisible();
+  });
+
+  it.each([
+    ['visitor', 'A visitor without cookies is sent the same page.'],
+    ['googlebotDesktop', 'Googlebot on a computer is sent the same page, as far as its name decides.'],
+    ['phone', 'A phone is sent the same page.'],
+    ['language', 'A visitor with another language is sent the same page.'],
+    ['scriptless', 'Scripts change nothing that is compared.'],
+  ] as const)('are the same for a %s: %s', async (as, said) => {
+    const { comparison, wanted } = FOUND;
+    done({ comparison: { ...comparison, fields: [] }, wanted: { ...wanted, as } });
+    await draw(<TwoPlace />);
+    await expect.element(page.getByText(said)).toBeVisible();
   });
 
   it('are compared for the page in front only', async () => {
@@ -190,11 +205,21 @@ describe('what is asked for', () => {
         ),
       )
       .toBeVisible();
-    await userEvent.selectOptions(seenAs, 'googlebotDesktop');
     await expect
-      .element(page.getByText(/A site that checks Googlebot’s address will see that it is you\.$/))
-      .toBeVisible();
-    await userEvent.selectOptions(seenAs, 'language');
+      .element(page.getByRole('textbox', { name: 'Address' }))
+      .toHaveAccessibleDescription('The same page on another host, or any other page.');
+    const googlebot =
+      'Requested once, without cookies, under Googlebot’s name, from your address. A site that checks Googlebot’s address will see that it is you.';
+    for (const [as, said] of [
+      ['googlebotPhone', googlebot],
+      ['googlebotDesktop', googlebot],
+      ['phone', 'Requested once, without cookies, under the name of a phone’s browser.'],
+      ['scriptless', 'The HTML as the server sends it, without what scripts change.'],
+      ['language', 'Requested once, without cookies, with another preferred language.'],
+    ] as const) {
+      await userEvent.selectOptions(seenAs, as);
+      await expect.element(page.getByText(said)).toBeVisible();
+    }
     await expect.element(page.getByRole('combobox', { name: 'Language', exact: true })).toHaveValue('de');
     await userEvent.selectOptions(seenAs, 'scriptless');
     expect(page.getByRole('textbox', { name: 'Address' }).query()).toBeNull();
@@ -312,10 +337,13 @@ describe('a comparison that is not possible', () => {
     await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
   });
 
-  it('says what is under way', async () => {
-    useSideBySide.setState({ ...NOTHING_COMPARED, phase: 'request', of: URL });
+  it.each([
+    ['access', 'Waiting for access to the host'],
+    ['request', 'Requesting the page'],
+  ] as const)('says what is under way: %s', async (phase, said) => {
+    useSideBySide.setState({ ...NOTHING_COMPARED, phase, of: URL });
     await draw(<TwoPlace />);
-    await expect.element(page.getByText('Requesting the page')).toBeVisible();
+    await expect.element(page.getByText(said)).toBeVisible();
     await expect.element(compare).toHaveAttribute('aria-disabled', 'true');
   });
 });

@@ -98,7 +98,13 @@ describe('a site that was never audited', () => {
     expect(orders()).toEqual([]);
     await field('Start address').fill(`shop.${HOST}/teas/`);
     await field('Project name (optional)').fill('Teas');
-    await press(page.getByRole('switch', { name: 'Include subdomains' }));
+    const subdomains = page.getByRole('switch', { name: 'Include subdomains' });
+    await expect
+      .element(subdomains)
+      .toHaveAccessibleDescription(
+        'Pages of subdomains count toward the size of the site, and so toward the price of a full audit.',
+      );
+    await press(subdomains);
     await press(startExpress());
     const body = { url: `https://shop.${HOST}/teas/`, name: 'Teas', include_subdomains: true };
     await expect.poll(() => orders()[0]?.first).toEqual({ kind: 'POST /audit/projects', input: { body } });
@@ -145,6 +151,7 @@ describe('an express audit', () => {
     await drawPlace();
     await expect.element(full()).toBeEnabled();
     await expect.element(express()).toBeChecked();
+    await expect.element(page.getByRole('group', { name: 'Audit type' })).toBeVisible();
     expect(express().element().parentElement?.textContent).toBe(
       'Expressfreethe first pages of the site · a few audits per day',
     );

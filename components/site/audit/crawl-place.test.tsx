@@ -129,6 +129,8 @@ describe('a completed audit', () => {
     await expect.poll(issues).toHaveLength(2);
     await expect.poll(otherSize).toBe(warnings);
     expect(toneOfNotice('Different size')).toBe(warnings > 0 ? 'warn' : undefined);
+    const about = 'The two audits covered different numbers of pages, so compare the counts with care.';
+    expect(page.getByText(about).elements()).toHaveLength(warnings);
   });
 
   it.each([

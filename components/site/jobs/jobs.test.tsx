@@ -53,7 +53,7 @@ describe('the list of jobs', () => {
     const { container } = await list();
     await expect.element(page.getByText('No jobs yet')).toBeVisible();
     expect(container.innerText).toContain(
-      'Audits, scans, rank checks and promotion runs for all your sites appear here',
+      'Audits, scans, rank checks and promotion runs for all your sites appear here, both running and finished.',
     );
     expect(chips()).toEqual([]);
     expect(container.querySelector('li')).toBeNull();

@@ -102,6 +102,8 @@ describe('a site without a rank project', () => {
     await putLists({ unreadable: 2 }, ['shield']);
     await drawSite(<ProjectsPage />, { host: 'www.copper-leaf.example' });
     await expect.element(page.getByText('No rank project for copper-leaf.example yet')).toBeVisible();
+    const about = 'Choose the country and device to track Google results for. Creating a project is free.';
+    await expect.element(page.getByText(about)).toBeVisible();
     await expect.element(create()).toBeVisible();
     expect(page.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
     expect(another().elements()).toEqual([]);

@@ -132,6 +132,7 @@ describe('the positions of a project', () => {
     await putProjects('rank', project());
     await drawProject();
     await expect.element(page.getByText('No keywords yet')).toBeVisible();
+    await expect.element(page.getByText('Add the queries you want to be found for.')).toBeVisible();
     await expect.element(page.getByText('Poland, desktop')).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Add keywords' }))

@@ -161,13 +161,41 @@ describe('what the account knows of the page in front', () => {
   });
 
   it.each([
-    ['old positions', { last_checked_at: checked(9) }, 'Check positions', '/rank/5/check'],
-    ['a keyword that is not found', { last_position: null }, 'Launch a run', '/promotion/12/launch/31'],
-  ] as const)('is %s', async (_name, keyword, label, target) => {
+    [
+      'old positions',
+      { last_checked_at: checked(9) },
+      ['Positions are 9 days old', 'You see the price before anything is charged.'],
+      'Check positions',
+      '/rank/5/check',
+    ],
+    [
+      'a keyword that is not found',
+      { last_position: null },
+      [
+        'Not in the top 100 for “copper kettle”',
+        'No run is active for this page',
+        'You see the price before anything is charged.',
+      ],
+      'Launch a run',
+      '/promotion/12/launch/31',
+    ],
+    [
+      'a keyword that was never checked',
+      { last_position: null, last_checked_at: null },
+      [
+        'Never checked: “copper kettle”',
+        'No run is active for this page',
+        'You see the price before anything is charged.',
+      ],
+      'Launch a run',
+      '/promotion/12/launch/31',
+    ],
+  ] as const)('is %s', async (_name, keyword, about, label, target) => {
     await know(keyword);
     if ('last_checked_at' in keyword)
       serve(rankProject, { keywords: [{ id: 91, keyword: 'copper kettle', last_position: 4, ...keyword }] });
-    const { place } = await drawPage();
+    const { said, place } = await drawPage();
+    await expect.poll(() => said().slice(-about.length - 1)).toEqual([...about, label]);
     await press(button(label));
     expect(await place()).toBe(target);
   });
@@ -176,7 +204,9 @@ describe('what the account knows of the page in front', () => {
     await know();
     await putProjects('shield', { ...SHIELD, verified: false });
     const { said, place } = await drawPage();
-    await expect.poll(() => said().slice(-3)[0]).toBe('copper-leaf.example is not verified');
+    await expect
+      .poll(() => said().slice(-3))
+      .toEqual(['copper-leaf.example is not verified', 'Security scans need it once.', 'Verify the site']);
     await press(button('Verify the site'));
     expect(await place()).toBe('/shield/verify');
   });

@@ -57,6 +57,7 @@ describe('the list', () => {
     const { container } = await drawForm();
     await list().fill(`/a; kettle\n/known\nhttps://other.example/\nteas/green tea\n/b`);
     await expect.element(button('Add 2 links')).toBeEnabled();
+    await expect.element(page.getByText('Adding links is free.')).toBeVisible();
     for (const name of ['Another domain', 'Already in the project', 'Not a URL'])
       await press(page.getByText(name));
     await expect

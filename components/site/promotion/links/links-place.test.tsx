@@ -123,9 +123,13 @@ describe('the links of a project', () => {
         ['Verified', 'Open the run to see this.'],
       ]);
     expect(ways(container).slice(2)).toEqual([['run 204', '/promotion/runs/204']]);
+    const choice = page.getByRole('checkbox', { name: '/kettles/ has an active run and cannot be launched' });
+    await expect.element(choice).toBeDisabled();
     await expect
-      .element(page.getByRole('checkbox', { name: '/kettles/ has an active run and cannot be launched' }))
-      .toBeDisabled();
+      .element(
+        page.getByTitle('A run is active for this link. It can be launched again once the run has ended.'),
+      )
+      .toBeVisible();
   });
 
   it('of runs without a link id are matched by URL; the newest run counts', async () => {
@@ -381,10 +385,13 @@ describe('adding a link', () => {
 
   it('sends anchor, language and wish if given; then the form is empty again', async () => {
     await drawForm();
+    await expect.element(page.getByRole('heading', { name: 'New link' })).toBeVisible();
     await field('URL').fill(NEW);
     await field('Anchor text (optional)').fill('lids');
     await press(page.getByText('Language and text preferences'));
-    await field('Language of the articles (optional)').fill('pl');
+    const language = field('Language of the articles (optional)');
+    await expect.element(language).toHaveAccessibleDescription('A code such as en, pl, ru or uk.');
+    await language.fill('pl');
     await field('Text preferences (optional)').fill('short');
     await press(button('Add link'));
     await expect

@@ -36,6 +36,7 @@ describe('the state of the branding', () => {
     await expect.poll(() => shown(container)[0]).toBe(said);
     expect(noticeTone(container)).toBe(tone);
     await expect.element(company()).toHaveValue('Northlight Agency');
+    await expect.element(field('Accent color (optional)')).toHaveAccessibleDescription('As #rgb or #rrggbb.');
   });
 
   it('is hidden if unknown', async () => {

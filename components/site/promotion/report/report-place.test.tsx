@@ -123,6 +123,7 @@ describe('the report as a document', () => {
     user(true);
     await drawPdf();
     await press(page.getByText('Other branding for this PDF'));
+    await expect.element(page.getByText('Empty fields use the saved branding.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Company name (optional)' }).fill('Northlight');
     await page.getByRole('textbox', { name: 'Accent color (optional)' }).fill('red');
     await press(button('Create PDF'));

@@ -70,7 +70,9 @@ describe('the placements', () => {
   it('show no download if there are none yet', async () => {
     await draw(<Placements run={204} nodes={[]} isRunning />);
     await expect.element(page.getByText('There are no placements.')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'CSV' })).toBeDisabled();
+    const save = page.getByRole('button', { name: 'CSV' });
+    await expect.element(save).toBeDisabled();
+    await expect.element(save).toHaveAttribute('title', 'Save these placements as a CSV file');
   });
 
   it('save what is shown as a table', async () => {

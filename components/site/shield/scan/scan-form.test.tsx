@@ -59,6 +59,7 @@ describe('the choice of a scan', () => {
   it('is free at first; the price of others is unknown before the first one', async () => {
     await drawForm();
     await expect.element(mode('Free')).toBeChecked();
+    await expect.element(page.getByRole('group', { name: 'Scan type' })).toBeVisible();
     await expect.poll(modes).toEqual([
       ['Free', '', 'A few scans a day. No verification needed.'],
       ['Deep', 'price not known', 'Fixed price per scan. Verified sites only.'],
@@ -132,6 +133,9 @@ describe('a paid scan', () => {
     await press(mode('Deep'));
     await expect.element(page.getByText('Only for verified sites')).toBeVisible();
     expect(toneOfNotice('Only for verified sites')).toBe('note');
+    await expect
+      .element(page.getByText('Prove to the service that the site is yours. It takes a few minutes.'))
+      .toBeVisible();
     expect(button('Start deep scan').elements()).toEqual([]);
     expect(page.getByRole('combobox').elements()).toEqual([]);
     await press(button('Verify'));

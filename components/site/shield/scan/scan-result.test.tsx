@@ -79,6 +79,7 @@ describe('the result of a scan', () => {
     await expect.element(page.getByText('Public report')).toBeVisible();
     expect(toneOfNotice('Public report')).toBe('note');
     await expect.element(page.getByText('Anyone with this link can read it.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Open' })).toHaveAttribute('href', report);
   });
 

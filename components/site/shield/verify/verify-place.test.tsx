@@ -181,6 +181,12 @@ describe('verification by a tag', () => {
     await give();
     await drawPlace();
     await expect.element(page.getByRole('figure', { name: 'Meta tag' })).toHaveTextContent(TAG);
+    for (const said of [
+      'Put this tag in the <head> of the home page:',
+      'WordPress: in the theme’s header or with an SEO plugin.',
+    ]) {
+      await expect.element(page.getByText(said)).toBeVisible();
+    }
     await press(button('Copy'));
     expect(copy.mock.calls).toEqual([[TAG]]);
   });
@@ -369,7 +375,12 @@ describe('verification by a DNS record', () => {
     await press(button('Copy name'));
     expect(copy.mock.calls).toEqual([[RECORD], [`_verify.${HOST}`]]);
     await expect.poll(looks).toEqual([closed, DNS_ROW]);
-    expect(page.getByText('DNS changes can take an hour', { exact: false }).elements()).toHaveLength(1);
+    for (const said of [
+      'Add this record to the domain:',
+      'DNS changes can take an hour to propagate. The browser cannot check them; only the service can.',
+    ]) {
+      expect(page.getByText(said).elements()).toHaveLength(1);
+    }
   });
 
   it('has no name if the hint has none', async () => {
