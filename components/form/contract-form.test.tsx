@@ -65,7 +65,7 @@ describe('a form of the contract', () => {
     await expect.element(field('domain')).toHaveAccessibleDescription('About domain');
     await expect.element(field('region (optional)')).toHaveAttribute('placeholder', 'e.g.');
     await expect.element(field('domain')).toHaveAttribute('aria-invalid', 'false');
-    // Which keys a phone shows, and where a text from the right to the left begins.
+    // Which keys a phone shows, and where Arabic begins.
     await expect.element(field('domain')).toHaveAttribute('inputmode', 'url');
     await expect.element(field('domain')).toHaveAttribute('dir', 'auto');
   });
