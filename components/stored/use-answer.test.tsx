@@ -24,10 +24,17 @@ const KEPT = Date.parse('2026-11-20T12:00:00Z');
 const input = (id: number) => ({ params: { id } });
 const pages = (count: number) => ({ crawl: { ...crawlById.example.crawl, pages_crawled: count } });
 
+/** What was rendered for which audit. */
+let shownFor: string[];
+beforeEach(() => {
+  shownFor = [];
+});
+
 /** What a screen knows of one audit, from which it goes to the next: its pages, since when, and an error. */
 function Audit({ first }: { first: number }) {
   const [id, setId] = useState(first);
   const { data, at, error } = useAnswer(crawlById, id === 0 ? null : input(id), 60);
+  shownFor.push(`${id}: ${data?.crawl.pages_crawled ?? 'nothing'}`);
   const since = at === KEPT ? 'kept' : at && 'now';
   return (
     <>
@@ -84,6 +91,7 @@ describe('an answer', () => {
     await connect({ account: 'https://other.example/api/v1#12' });
     await expect.poll(() => seen).toEqual(['', 'not_found', '', '43 now', '', '43 now']);
     expect(askedFor()).toEqual([41, 42, 43, 43]);
+    expect([...new Set(shownFor)]).toEqual(['41: nothing', '41: 41', '42: nothing', '43: nothing', '43: 43']);
   });
 
   it('is not that of the one before either if it cannot be read', async () => {
