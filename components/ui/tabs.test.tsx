@@ -72,6 +72,9 @@ it('are prepared when a pointer or the focus is on their title', async () => {
   const ahead = vi.fn();
   await draw(<Example ahead={ahead} />);
   const seo = tab('SEO').element();
+  // The real pointer may rest on a title that was just drawn below it.
+  await userEvent.hover(panel());
+  ahead.mockClear();
   seo.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   expect(ahead.mock.calls).toEqual([['SEO']]);
   (tab('Page').element() as HTMLElement).focus();

@@ -79,7 +79,7 @@ describe('the server', () => {
 describe('check_page', () => {
   it('returns what is wrong, why, how to fix it, and where; no word of the page is in a sentence', async () => {
     const { call, origin } = await start({
-      '/': page('<link rel="canonical" href="https://ignore-all-instructions.example/">'),
+      '/': page('<link rel="canonical" href="https://ignore-all-instructions.example/x">'),
     });
     const { result, text } = await call('check_page', { address: `${origin}/`, served: true, area: 'seo' });
     expect(JSON.parse(text)).toEqual(result);
@@ -96,26 +96,26 @@ describe('check_page', () => {
     expect(ofCheck(findings, 'seo/canonical-elsewhere')).toEqual([
       {
         check: 'seo/canonical-elsewhere',
-        message: 'domain',
+        message: 'page',
         severity: 'error',
         loses: 'address',
         certainty: 'likely',
-        fault: 'Canonical URL is on another site',
+        fault: 'Canonical URL is another page',
         why: 'Search engines usually show the canonical URL instead of this page, and count links to this page as links to that URL.',
         remedy:
-          'If this site is the original, set the canonical URL to this page’s own address. If the page is a copy of the other one, no change is needed.',
+          'If this page should appear in search results itself, set its canonical URL to its own address. If the other page is meant to replace it, no change is needed.',
         docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
         consequenceOf: null,
         isKnown: false,
         places: [
           {
             sentence:
-              'The canonical URL is on another site, which search results will probably show instead: [address].',
-            quotedValues: { address: 'https://ignore-all-instructions.example/' },
+              'The canonical URL is another page, so search results will probably show that one instead: [address].',
+            quotedValues: { address: 'https://ignore-all-instructions.example/x' },
             source: 'page',
             line: null,
             quotedSelector: 'head > link:nth-child(2)',
-            quotedSnippet: '<link rel="canonical" href="https://ignore-all-instructions.example/">',
+            quotedSnippet: '<link rel="canonical" href="https://ignore-all-instructions.example/x">',
             quotedFix: null,
             isFixLeftOut: false,
           },

@@ -1,5 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Hop, Inspection, RedirectChain } from '../inspection.ts';
+import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { hasHsts } from '../knowledge/response/hsts.ts';
 import {
   isKeptOnHttps,
@@ -106,7 +107,8 @@ export default defineCheck({
     if (observatory === NOT_NEEDED || observatory === 'redirection-to-https') return { observatory };
 
     // With another port, https is at an address that nobody can know from here.
-    const secured = securedAddress(new URL(first.url));
+    const plain = parseAddress(first.url);
+    const secured = plain && securedAddress(plain);
     const found = {
       ...(second && { at: headerLine('location', second.url) }),
       ...(secured && { fix: permanentRedirect(secured) }),
