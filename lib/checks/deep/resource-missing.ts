@@ -6,9 +6,10 @@ import { essenceOf, isHtmlType } from '../knowledge/response/media-types.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import { headerOf } from './visiting/answer-body.ts';
-import { standInOf } from './visiting/stand-in.ts';
 import type { Visit, Visitor } from './visiting/visit.ts';
 import { visitAll } from './visiting/visit-all.ts';
+import { visitedKindOf } from './visiting/visited-kind.ts';
+import { visitedPageOf } from './visiting/visited-page.ts';
 
 type Kind = 'style' | 'script';
 
@@ -91,7 +92,9 @@ export default defineDeepCheck({
       const file = files.get(step.url);
       if (!file) continue;
       const instead = await pageInPlace(step, visit);
-      const isLogin = instead !== null && (await standInOf(instead, phrases)) === 'account';
+      const isLogin =
+        instead !== null &&
+        (await visitedKindOf(visitedPageOf(instead), instead.body ?? '', phrases)) === 'account';
       if ((step.state === 'ok' && !isLogin) || step.state === 'broken') known += 1;
       const { kind, at } = file;
       const loss = isOwn(new URL(step.url).hostname) ? {} : ELSEWHERE;

@@ -8,8 +8,8 @@ import { phrasesWith } from '../phrases-for.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import { isLedHome } from './visiting/link-target.ts';
-import { standInOf } from './visiting/stand-in.ts';
 import type { Visit, Visitor } from './visiting/visit.ts';
+import { visitedKindOf } from './visiting/visited-kind.ts';
 import { visitedPageOf } from './visiting/visited-page.ts';
 
 const inventedName = () => `plumbline-${Math.random().toString(36).slice(2, 12)}`;
@@ -49,6 +49,9 @@ async function isOnlyFolder(
     return false;
   return isMissing(await visit(new URL(`/${inventedName()}`, sibling), { want: 'html' }));
 }
+
+/** Kinds of pages that servers return for any address. */
+const STAND_INS: ReadonlySet<string> = new Set(['account', 'challenge', 'maintenance']);
 
 export default defineDeepCheck({
   loses: ['crawling', 'part'],
@@ -111,10 +114,12 @@ export default defineDeepCheck({
       return;
     }
     if (state !== 'ok') return { read: { done: 0, total: 1 } };
-    const { page, response } = visitedPageOf(visited);
+    const read = visitedPageOf(visited);
+    const { page, response } = read;
     // Google: a page that has to return 200 may have noindex instead.
     if (forbidding(robotsDirectives(page, response), 'noindex').length > 0) return;
-    if (await standInOf(visited, inspection.phrases)) return { read: { done: 0, total: 1 } };
+    const kind = await visitedKindOf(read, visited.body ?? '', inspection.phrases);
+    if (STAND_INS.has(kind)) return { read: { done: 0, total: 1 } };
     const target = new URL(visited.finalUrl);
     const isElsewhere = redirects.length > 0 && addressDifference(target, sibling).grade === 'other';
     if (isElsewhere && isLedHome(visited)) yield { message: 'home', values };

@@ -1,7 +1,7 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { type AttributeFault, attributeFaults } from '../knowledge/cookies/attribute-faults.ts';
 import { type AttributeChanges, fieldWith } from '../knowledge/cookies/field-with.ts';
-import { type SetCookie, setCookiesOf } from '../knowledge/cookies/set-cookie.ts';
+import { type SetCookie, setCookiesOf, shownCookieName } from '../knowledge/cookies/set-cookie.ts';
 
 /** Maximum number of attributes with which a field is shown whole, so that it can be rewritten. */
 const MOST_SHOWN = 20;
@@ -88,7 +88,7 @@ export default defineCheck({
         cookie.name !== '' && cookie.attributes.length <= MOST_SHOWN && Object.keys(changes).length > 0;
       const mended = isWritten ? { fix: fieldWith(cookie.shown, changes) } : {};
       for (const { fault, attribute, value, meant } of faults) {
-        const values = { name: cookie.name || '…', attribute, value, meant };
+        const values = { name: shownCookieName(cookie.name), attribute, value, meant };
         const severity = fault === 'repeated' ? 'info' : fault === 'joined' ? 'warning' : 'notice';
         const message = fault === 'invalid' && !value ? 'empty' : fault;
         yield { message, severity, values, at, ...mended };

@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { fieldWith } from '../knowledge/cookies/field-with.ts';
 import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
+import { shownCookieName } from '../knowledge/cookies/set-cookie.ts';
 import { siteCookies } from '../knowledge/cookies/site-cookies.ts';
 
 const DAY = 86_400;
@@ -39,7 +40,12 @@ export default defineCheck({
     for (const { name, lifetime, at, field = '' } of cookies) {
       if (lifetime === null || lifetime <= MOST + DAY) continue;
       const fix = fieldWith(field, { expires: null, 'max-age': `Max-Age=${MONTH}` });
-      yield { message: 'long', values: { name: name || '…', count: Math.floor(lifetime / DAY) }, at, fix };
+      yield {
+        message: 'long',
+        values: { name: shownCookieName(name), count: Math.floor(lifetime / DAY) },
+        at,
+        fix,
+      };
     }
   },
 });

@@ -2,7 +2,7 @@ import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Suffixes } from '../knowledge/addresses/sites.ts';
 import { type CookieRefusal, refusalOf } from '../knowledge/cookies/cookie-refusal.ts';
 import { type AttributeChanges, fieldWith } from '../knowledge/cookies/field-with.ts';
-import { parseSetCookie, setCookiesOf } from '../knowledge/cookies/set-cookie.ts';
+import { parseSetCookie, setCookiesOf, shownCookieName } from '../knowledge/cookies/set-cookie.ts';
 import { type Transport, transportOf } from '../knowledge/response/transport.ts';
 
 const SECURE: AttributeChanges = { secure: 'Secure' };
@@ -109,7 +109,7 @@ export default defineCheck({
       const message = refusalOf(cookie, transport, suffixes);
       if (!message) continue;
       const { domain, shown } = cookie;
-      const values = { name: cookie.name || '…', domain: domain ?? '' };
+      const values = { name: shownCookieName(cookie.name), domain: domain ?? '' };
       const fix = REPAIRS[message] && accepted(shown, transport, suffixes);
       yield { message, values, at: headerLine('set-cookie', shown), ...(fix && { fix }) };
     }

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
+import { shownCookieName } from '../knowledge/cookies/set-cookie.ts';
 import { siteCookies } from '../knowledge/cookies/site-cookies.ts';
 
 export default defineCheck({
@@ -22,7 +23,7 @@ export default defineCheck({
     if (!cookies) return { missing: 'cookies' };
     if (cookies.length === 0) return 'not applicable';
     for (const { name, domain, at } of cookies) {
-      if (domain !== null) yield { message: 'wide', values: { name: name || '…', domain }, at };
+      if (domain !== null) yield { message: 'wide', values: { name: shownCookieName(name), domain }, at };
     }
   },
 });

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
+import { shownCookieName } from '../knowledge/cookies/set-cookie.ts';
 import { siteCookies } from '../knowledge/cookies/site-cookies.ts';
 
 export default defineCheck({
@@ -24,7 +25,7 @@ export default defineCheck({
     for (const { name, sameSite, partitioned, at } of cookies) {
       // A partitioned cookie is a different cookie on every site.
       if (sameSite?.toLowerCase() === 'none' && !partitioned)
-        yield { message: 'none', values: { name: name || '…' }, at };
+        yield { message: 'none', values: { name: shownCookieName(name) }, at };
     }
   },
 });

@@ -4,6 +4,7 @@ import { cookieVerdict } from '../knowledge/cookies/cookie-verdict.ts';
 import { hasSameSite, isCsrfName, isSameSiteInvalid } from '../knowledge/cookies/cookies-observatory.ts';
 import { type AttributeChanges, fieldWith } from '../knowledge/cookies/field-with.ts';
 import { type JudgedCookie, judgedCookies } from '../knowledge/cookies/judged-cookies.ts';
+import { shownCookieName } from '../knowledge/cookies/set-cookie.ts';
 import { type SiteCookie, siteCookies } from '../knowledge/cookies/site-cookies.ts';
 import { hasHsts } from '../knowledge/response/hsts.ts';
 import { type Transport, transportOf } from '../knowledge/response/transport.ts';
@@ -111,7 +112,7 @@ export default defineCheck({
         yield {
           message,
           severity: isInDoubt ? 'notice' : severity,
-          values: { name: name || '…', value: sameSite ?? '' },
+          values: { name: shownCookieName(name), value: sameSite ?? '' },
           at,
           ...fix,
         };

@@ -1,5 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
+import { shownCookieName } from '../knowledge/cookies/set-cookie.ts';
 import { siteCookies } from '../knowledge/cookies/site-cookies.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
@@ -40,7 +41,13 @@ export default defineCheck({
     if (session) {
       // Caches rarely store a response with a cookie unless its lifetime is set.
       const severity = STORED.test(control) ? 'warning' : 'notice';
-      yield { message: 'session', severity, values: { name: session.name || '…' }, ...at, fix: FIX };
+      yield {
+        message: 'session',
+        severity,
+        values: { name: shownCookieName(session.name) },
+        ...at,
+        fix: FIX,
+      };
     }
     // A form alone is the same for everyone; it is only a problem if the header explicitly allows sharing.
     else if (SHARED.test(control)) yield { message: 'password', severity: 'notice', ...at, fix: FIX };

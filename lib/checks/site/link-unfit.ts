@@ -1,5 +1,5 @@
+import { isErrorStatus } from '../knowledge/response/error-status.ts';
 import { PagesByFault } from './reading/pages-by-fault.ts';
-import { isErrorStatus } from './reading/site-pages.ts';
 import { defineSiteCheck, type SiteExample } from './site-check.ts';
 
 type Message = keyof typeof messages;

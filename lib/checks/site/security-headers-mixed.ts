@@ -1,5 +1,6 @@
+import { isErrorStatus } from '../knowledge/response/error-status.ts';
 import { PagesByFault } from './reading/pages-by-fault.ts';
-import { isErrorStatus, type SitePage } from './reading/site-pages.ts';
+import type { SitePage } from './reading/site-pages.ts';
 import { defineSiteCheck, type SiteExample } from './site-check.ts';
 
 const HSTS = 'strict-transport-security';

@@ -1,5 +1,5 @@
+import { isErrorStatus } from '../knowledge/response/error-status.ts';
 import { withoutPlace } from './reading/duplicates.ts';
-import { isErrorStatus } from './reading/site-pages.ts';
 import { defineSiteCheck, type SiteExample } from './site-check.ts';
 
 export default defineSiteCheck({

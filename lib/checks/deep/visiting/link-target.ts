@@ -1,16 +1,14 @@
 import { isAppShell } from '../../knowledge/document/app-shell.ts';
 import { escapeHtml } from '../../knowledge/document/escape.ts';
 import { renderedHeadings } from '../../knowledge/document/headings.ts';
-import { pageKindOf } from '../../knowledge/page-kind/page-kind.ts';
 import type { Phrases } from '../../knowledge/page-kind/phrases.ts';
 import { headerValue } from '../../knowledge/response/headers.ts';
 import { isHtmlType } from '../../knowledge/response/media-types.ts';
-import { hasChallenge } from '../../knowledge/response/wall.ts';
 import { forbidding, robotsDirectives } from '../../knowledge/robots/robots-directives.ts';
 import { escapedPattern } from '../../knowledge/texts/escaped-pattern.ts';
 import { titleOf } from '../../knowledge/texts/titles.ts';
-import { phrasesWith } from '../../phrases-for.ts';
 import type { Visit } from './visit.ts';
+import { visitedKindOf } from './visited-kind.ts';
 import { visitedPageOf } from './visited-page.ts';
 
 /** What an address that opens leads to. */
@@ -48,19 +46,19 @@ export async function linkTargetOf(
   fragments: readonly string[],
   known?: Phrases,
 ): Promise<LinkTarget> {
-  const { page, response } = visitedPageOf(visit);
-  const phrases = await phrasesWith(known, page);
-  const isError = pageKindOf({ url: page.url, at: 0, page, response, phrases }).kind === 'error';
-  const isWall = isError && hasChallenge(visit.body ?? '');
-  const isMissing = isError && !isWall;
+  const { body = '' } = visit;
+  const visited = visitedPageOf(visit);
+  const { page, response } = visited;
+  const kind = await visitedKindOf(visited, body, known);
+  const isWall = kind === 'challenge';
   const places = fragments.filter((one) => one !== '' && one.toLowerCase() !== 'top' && !/^[!/:]/.test(one));
-  const body = visit.body ?? '';
   // Scripts may add what an app shell lacks, and the rest of a page that was cut off is unknown.
   // In other documents, a fragment is a page, a time or a line.
   const isHtml = isHtmlType(headerValue(response, 'content-type') ?? 'text/html');
   const canTell = isHtml && visit.isWhole && body !== '' && !isWall && !isAppShell(page);
   return {
-    missing: isMissing ? renderedHeadings(page)[0]?.text || titleOf(page) || page.text.slice(0, 100) : '',
+    missing:
+      kind === 'error' ? renderedHeadings(page)[0]?.text || titleOf(page) || page.text.slice(0, 100) : '',
     isWall,
     isNoindex: forbidding(robotsDirectives(page, response), 'noindex').length > 0,
     lacking: canTell ? places.filter((one) => !hasTarget(body, one)) : [],

@@ -1,6 +1,7 @@
 import { parseAddress, withoutFragment } from '../../knowledge/addresses/addresses.ts';
 import { riskOf } from '../../knowledge/addresses/risky-addresses.ts';
 import { imageSize } from '../../knowledge/document/image-size.ts';
+import { isErrorStatus } from '../../knowledge/response/error-status.ts';
 import { wallIn } from '../../knowledge/response/wall.ts';
 import { SITEMAP_LIMIT } from '../../knowledge/robots/sitemap.ts';
 import { bodyText, headerOf } from './answer-body.ts';
@@ -53,19 +54,15 @@ const MAXIMUM_KEPT = 2_000_000;
 const MAXIMUM_REDIRECTS = 10;
 
 const REDIRECT = new Set([301, 302, 303, 307, 308]);
-const BROKEN = new Set([404, 410]);
 const BLOCKED = new Set([401, 402, 403, 405, 407, 429, 451, 503, 999]);
-/** The network itself asks for a login, whatever the address. */
-const PORTAL = 511;
 
 /** @param html The text of the response, if it was read. */
 function stateOf(answer: Answered, html = ''): VisitState {
   const { status } = answer;
-  if (status === PORTAL) return 'not verifiable';
   // On a challenge page, visitors have to prove that they are human; its status may be 202.
   if (wallIn(answer, html) === 'challenge' || BLOCKED.has(status)) return 'blocked';
   if (status >= 200 && status < 300) return 'ok';
-  return BROKEN.has(status) || (status >= 500 && status < 600) ? 'broken' : 'not verifiable';
+  return isErrorStatus(status) ? 'broken' : 'not verifiable';
 }
 
 function imageIn({ bytes, headers, isWhole }: Answered): VisitedImage {

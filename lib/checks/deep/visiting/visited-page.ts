@@ -5,7 +5,7 @@ import type { PageSnapshot } from '../../snapshot.ts';
 import type { Visit, Visitor } from './visit.ts';
 
 /** A page as a search engine first sees it, before any script has run. */
-interface VisitedPage {
+export interface VisitedPage {
   page: PageSnapshot;
   response: ResponseFacts;
 }

@@ -69,6 +69,9 @@ function attributeOf(part: string): CookieAttribute {
   return { name, key: name.toLowerCase(), value, isTooLong: isLonger(value ?? '', LONGEST_ATTRIBUTE) };
 }
 
+/** Returns what a cookie is called in a sentence; the value of one without a name is not told. */
+export const shownCookieName = (name: string): string => name || '…';
+
 /** Returns the field for display: as sent, except for whatever may be secret. */
 function shownField(name: string, rest: string, attributes: readonly CookieAttribute[]): string {
   const pair = name ? `${name.slice(0, 200)}=…` : '…';

@@ -4,6 +4,7 @@ import { isFileAddress } from '../../knowledge/addresses/file-addresses.ts';
 import { pageNumberOf } from '../../knowledge/addresses/page-number.ts';
 import { redacted } from '../../knowledge/addresses/redact.ts';
 import { riskOf } from '../../knowledge/addresses/risky-addresses.ts';
+import { isErrorStatus } from '../../knowledge/response/error-status.ts';
 import type { SiteLink, SiteRecord, SiteSet } from './site-set.ts';
 
 /** A document of the set, once, whatever led to it. */
@@ -49,14 +50,6 @@ export interface SitePages {
   /** Whether every page was seen that a link of another one leads to. */
   isWhole: boolean;
 }
-
-/** Statuses of a network, or of a server that may do better later, which say nothing about the page. */
-const PASSING = new Set([503, 511]);
-/** Whether nobody can open the page; other statuses from 400 on may be refusals that only some visitors get. */
-export const isErrorStatus = (status: number | null): status is number =>
-  status === 404 ||
-  status === 410 ||
-  (status !== null && status >= 500 && status < 600 && !PASSING.has(status));
 
 /** Kinds of pages that nobody should find by search: other checks report those that can be. */
 const UNWANTED = /^seo\/(?:index-unwanted|soft-404)$/;

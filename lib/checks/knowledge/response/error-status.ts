@@ -1,0 +1,7 @@
+/** Statuses of a network, or of a server that may do better later, which say nothing about the page. */
+const PASSING = new Set([503, 511]);
+/** Whether nobody can open the page; other statuses from 400 on may be refusals that only some visitors get. */
+export const isErrorStatus = (status: number | null): status is number =>
+  status === 404 ||
+  status === 410 ||
+  (status !== null && status >= 500 && status < 600 && !PASSING.has(status));
