@@ -84,8 +84,10 @@ async function vitest(name: string, projects: readonly string[], tags: string, e
 const allSuites = (suites: readonly JSONReportSuite[]): readonly JSONReportSuite[] =>
   suites.flatMap((suite) => [suite, ...allSuites(suite.suites ?? [])]);
 
-/** Prints what a page showed when a test failed: on another machine there is nothing else to look at. */
-function printPage({ name, path }: { name: string; path?: string }): void {
+/** Prints what pages showed when a test failed: on another machine there is nothing else to look at. */
+function printSeen({ name, path, body }: { name: string; path?: string; body?: string }): void {
+  if (name === 'seen' && body) console.log(Buffer.from(body, 'base64').toString());
+  // What Playwright itself wrote down, also of a browser that the test started.
   if (name !== 'error-context' || !path) return;
   try {
     for (const [shown] of readFileSync(path, 'utf8').matchAll(/^```yaml$[\s\S]+?^```$/gm)) console.log(shown);
@@ -101,7 +103,7 @@ async function playwright(name: string, args: readonly string[]): Promise<boolea
   const isFine = await step(name, 'playwright', all, { TZ: EAST.TZ, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   count<JSONReport>(file, (report) => {
     const tests = allSuites(report.suites).flatMap(({ specs }) => specs.flatMap((spec) => spec.tests));
-    for (const { attachments } of tests.flatMap(({ results }) => results)) attachments.forEach(printPage);
+    for (const { attachments } of tests.flatMap(({ results }) => results)) attachments.forEach(printSeen);
     return { passed: report.stats.expected, failed: report.stats.unexpected };
   });
   return isFine;

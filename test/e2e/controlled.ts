@@ -4,6 +4,7 @@ interface Requested {
   operation: string;
   method: string;
   path: string;
+  status: number;
 }
 
 interface Account {

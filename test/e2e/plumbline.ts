@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import {
   type ExtensionBrowser,
   type ExtensionOptions,
@@ -43,6 +43,33 @@ interface BrowserPool {
   browserFor(options: ExtensionOptions): Promise<ExtensionBrowser>;
 }
 
+/**
+ * Attaches what each open page shows, and what the service was asked for. Playwright itself only does so for one page,
+ * and only when an element was not found.
+ */
+async function attachSeen(
+  info: TestInfo,
+  { context }: ExtensionBrowser,
+  { requests }: Controlled,
+): Promise<void> {
+  const attach = (body: string) => info.attach('seen', { body, contentType: 'application/yaml' });
+  // The page from which tests look into the extension shows nothing.
+  for (const page of context.pages().filter((page) => !page.url().endsWith('/manifest.json'))) {
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 5_000 })
+      .catch((error: Error) => error.message);
+    await attach(`${page.url()}\n${shown}`);
+  }
+  const asked = await requests().catch(() => []);
+  await attach(
+    asked
+      .slice(-100)
+      .map(({ operation, status }) => `${operation} ${status}`)
+      .join('\n'),
+  );
+}
+
 export const test = base.extend<{ plumbline: Plumbline } & FixtureOptions, { pool: BrowserPool }>({
   pool: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -73,13 +100,14 @@ export const test = base.extend<{ plumbline: Plumbline } & FixtureOptions, { poo
     { option: true },
   ],
   quirks: [[], { option: true }],
-  plumbline: async ({ pool, extension, quirks }, use) => {
+  plumbline: async ({ pool, extension, quirks }, use, info) => {
     const sandbox = await startSandbox({ port: 0, demoPort: 0, quirks });
     const browser = await pool.browserFor(extension);
     // Opened first: a tab that opens later would close the popup.
     await browser.inside();
+    const control = controlled(sandbox);
     await use({
-      ...controlled(sandbox),
+      ...control,
       browser,
       async check(url) {
         const tab = await browser.context.newPage();
@@ -102,6 +130,7 @@ export const test = base.extend<{ plumbline: Plumbline } & FixtureOptions, { poo
         return inside.evaluate(() => chrome.notifications.getAll());
       },
     });
+    if (info.status !== info.expectedStatus) await attachSeen(info, browser, control);
     await sandbox.close();
   },
 });
