@@ -57,6 +57,14 @@ it('a page that is asked to wait for three times is not checked', async () => {
   });
 });
 
+it('pages that were not checked are listed in the order of their addresses, whichever failed first', async () => {
+  await serveInTurn({ '/': [asking(429, '0')] });
+  // The second one fails at once: no request is sent to such a port.
+  const addresses = [`${site.origin}/`, 'http://127.0.0.1:1/'];
+  const { output } = await runCheck(['--served', '--json', ...addresses]);
+  expect(JSON.parse(output).unchecked.map(({ url }: { url: string }) => url)).toEqual(addresses);
+});
+
 const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toUTCString();
 
 it.each([

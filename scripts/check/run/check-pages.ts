@@ -162,7 +162,8 @@ export async function checkPages(
     return checked;
   }
 
-  const unchecked: Unchecked[] = [];
+  /** By the turn of their address: results do not depend on which of two pages fails first. */
+  const unchecked: Record<number, Unchecked> = {};
   const refused: (LeftOut | CrawlRefusal)[] = [];
   const next = (): FoundAddress | null => {
     // One page that takes long holds back those after it: not too many of them.
@@ -180,7 +181,7 @@ export async function checkPages(
   };
   const miss = (found: FoundAddress, reason: Error) => {
     const missed = uncheckedOf(found.address, reason, hide);
-    unchecked.push(missed);
+    unchecked[turns.get(found.address) as number] = missed;
     say(`${missed.url} could not be checked: ${missed.reason}`);
   };
   const stop = new AbortController();
@@ -243,7 +244,7 @@ export async function checkPages(
 
   return {
     pages,
-    unchecked,
+    unchecked: Object.values(unchecked),
     unseen: gathered.unseen(),
     leftOut: [...addresses.leftOut.values(), ...refused],
     causes: pages.length < 2 ? [] : await causesOfRun(prepared, gathered.set(isStopped)),
