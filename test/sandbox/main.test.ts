@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -51,7 +52,7 @@ describe('npm run sandbox', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void other.close());
-    const { port } = other.address() as { port: number };
+    const { port } = other.address() as AddressInfo;
     const sandbox = launch('--port', String(port), '--demo-port', '0');
     expect(await sandbox.ended).toBe(1);
     expect(sandbox.output()).toBe(
@@ -113,30 +114,43 @@ describe('npm run sandbox', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const options = [...free, '--data', join(folder, 'state.db')];
+    // The site outlives the first sandbox, and does not respond to it.
+    const isAsked = Promise.withResolvers<void>();
+    let isDead = false;
+    const site = createHttpServer((_, response) => {
+      isAsked.resolve();
+      if (isDead) response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Tea</title>');
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      site.close();
+      site.closeAllConnections();
+    });
+    const { port } = site.address() as AddressInfo;
     const first = launch(...options);
     const origin = new URL(await first.says(ADDRESS)).origin;
-    const shop = await first.says(/Demo shop +(http:\S+)\//);
     const post = (path: string, body: object) =>
       fetch(origin + path, {
         method: 'POST',
         headers: { 'x-api-key': 'sbx_empty', 'x-sandbox': '1' },
         body: JSON.stringify(body),
       }).then((response) => response.json());
-    const { project } = await post('/api/v1/audit/projects', { url: shop });
+    const { project } = await post('/api/v1/audit/projects', { url: `http://tea.localhost:${port}/` });
     await post('/_sandbox/clock', { advance: 864_000 });
     const { crawl_id } = await post(`/api/v1/audit/projects/${project.id}/crawls`, {});
+    await isAsked.promise;
     first.child.kill('SIGKILL');
     await first.ended;
+    isDead = true;
 
-    const demoPort = new URL(shop).port;
-    const second = launch('--port', '0', '--demo-port', demoPort, ...options.slice(4));
+    const second = launch(...options);
     const again = new URL(await second.says(ADDRESS)).origin;
     await fetch(`${again}/_sandbox/settle`, { method: 'POST', headers: { 'x-sandbox': '1' } });
     const response = await fetch(`${again}/api/v1/audit/crawls/${crawl_id}`, {
       headers: { 'x-api-key': 'sbx_empty' },
     });
     const { crawl } = await response.json();
-    expect([crawl.status, crawl.charged]).toEqual(['done', 0]);
+    expect([crawl.status, crawl.pages_crawled, crawl.charged]).toEqual(['done', 1, 0]);
     const { time } = await (await fetch(`${again}/api/v1/ping`)).json();
     expect(Date.parse(time) - Date.now()).toBeGreaterThan(863_000_000);
   });
