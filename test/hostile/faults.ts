@@ -67,8 +67,8 @@ export const faults = {
   dropBefore: { effect: 'never', end: 'close' },
   /** The request took effect, and the connection is closed without a response. */
   dropAfter: { end: 'close' },
-  /** The request takes effect this many milliseconds after the connection was closed. */
-  lateEffect: (ms: number) => ({ effect: ms, end: 'close' }),
+  /** The request takes effect this many milliseconds after the connection was closed, or when it is released. */
+  lateEffect: (delay: Delay) => ({ effect: delay, end: 'close' }),
   /** The request took effect; TCP RST. */
   reset: { end: 'reset' },
   /** The request took effect; TCP FIN, and the socket keeps listening. */
