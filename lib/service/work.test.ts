@@ -279,7 +279,7 @@ describe('work that is due soon', () => {
     await vi.advanceTimersByTimeAsync(9_900);
     expect(hostile.at.log.of('GET /audit/*')).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
-    for (let turn = 0; turn < 500 && (await allJobs())[0]?.watched === 0; turn += 1) await nextTurn();
+    while ((await allJobs())[0]?.watched === 0) await nextTurn();
     expect(hostile.at.log.of('GET /audit/*')).toHaveLength(1);
     const [running] = await allJobs();
     expect(running?.phase).toBe('running');

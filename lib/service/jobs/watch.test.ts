@@ -289,10 +289,14 @@ describe('the result of a round of polls', () => {
   it('F57: a job that another account’s service does not know is not lost', async () => {
     const account = await connectTo(hostile.at.baseUrl, 'key1');
     await keepJobs([due(account, 1, { missing: 2 })]);
-    hostile.at.plan.add('GET /audit/crawls/{id}', { ...faults.refusal(404, 'not_found'), wait: 1_000 });
+    const isSwitched = Promise.withResolvers<void>();
+    const unknown = { ...faults.refusal(404, 'not_found'), wait: isSwitched.promise };
+    hostile.at.plan.add('GET /audit/crawls/{id}', unknown);
     const polling = pollJobs();
+    await expect.poll(() => hostile.at.log.of('GET /audit/crawls/{id}')).toHaveLength(1);
     await disconnect();
     await connectTo(hostile.at.baseUrl, 'key2');
+    isSwitched.resolve();
     await polling;
     await pollJobs();
     expect(pickEach(await allJobs(), 'phase')).toEqual([{ phase: 'running' }]);

@@ -4,6 +4,7 @@ import { pick } from '../../../test/pick.ts';
 import {
   allJobs,
   attempted,
+  begun,
   connectTo,
   hostileFixture,
   later,
@@ -204,8 +205,13 @@ describe('a refusal without effect', () => {
     await open();
     const order = ORDERS['a cascade'];
     const scan = ORDERS['a scan'];
-    hostile.at.plan.add(scan.kind, { ...funds, wait: 300 });
-    const [refused] = await Promise.all([attempted(scan), attempted(order)]);
+    const isCharged = Promise.withResolvers<void>();
+    hostile.at.plan.add(scan.kind, { ...funds, wait: isCharged.promise });
+    const { over } = await begun(scan);
+    await expect.poll(() => hostile.at.log.of(scan.kind)).toHaveLength(1);
+    expect((await attempted(order)).state).toBe('accepted');
+    isCharged.resolve();
+    const refused = await over();
     expect((await lookedToTheEnd(refused.id)).state).toBe('rejected');
     expect(hostile.at.state.account('key1').balance).toBe(480);
   });
