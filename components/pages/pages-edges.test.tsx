@@ -116,12 +116,15 @@ describe('the start', () => {
   });
 
   it('says of a report that it is not finished', async () => {
+    // The next minute, or day, would begin while it is drawn.
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now);
     await putSet({ source: 'sitemap' });
     const { container } = await drawPlace();
     await expect.poll(() => shown(container)).toContain('EARLIER REPORTS');
     const lines = shown(container);
     const own = lines.slice(lines.indexOf('EARLIER REPORTS') + 1).slice(0, 3);
-    expect(own).toEqual(['Sitemap', `${dayText('en', Date.now())} · paused`, '3 pages']);
+    expect(own).toEqual(['Sitemap', `${dayText('en', now)} · paused`, '3 pages']);
   });
 });
 

@@ -198,6 +198,8 @@ describe('the start', () => {
   });
 
   it('makes a report on visited pages without any request', async () => {
+    // The day must not end between the visits and the drawing.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(12, 0, 0, 0) });
     for (const path of ['/a', '/b', '/c']) {
       const address = site + path;
       await keepHistory(address, { at: Date.now(), seo: 80, security: null }, recordWith({ address }));

@@ -221,6 +221,9 @@ describe('an earlier order', () => {
   const alert = () => page.getByRole('alert').elements();
 
   it('that was refused today is still shown', async () => {
+    // The day must not end between the refusal and the drawing.
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now);
     await putProject();
     await rejected();
     await drawPlace();
