@@ -54,6 +54,8 @@ const badge = async () => {
   await showBadge();
   return [await fakeBrowser.action.getBadgeText({}), await fakeBrowser.action.getTitle({})];
 };
+/** Keeps the work that is due in seconds from being done by itself, in the middle of another test. */
+const nothingRings = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 const listed = async () => (await readNews()).map(({ id }) => id);
 
 /** An order that was accepted as agreed, changed to end like this. */
@@ -133,6 +135,7 @@ describe('an order that ends differently than agreed', () => {
     hostile.at.plan.add(RUN, faults.dropAfter);
     const { id } = await attempted(launch);
     hostile.at.state.seed('key1', 'runs', [{ project_id: 1, link_id: 1, charged: 20 }]);
+    nothingRings();
     await work();
     expect((await operationOf(id)).state).toBe('several');
     expect(texts()).toEqual({
@@ -206,6 +209,7 @@ describe('whichever account is connected', () => {
   it('and without a connection: the worker wakes for it', async () => {
     await endsAs({ state: 'none', results: [] }, 'of key1');
     await disconnect();
+    nothingRings();
     await keepAlarm();
     expect((await fakeBrowser.alarms.getAll()).map(({ name }) => name)).toEqual(['work']);
     later(10);
