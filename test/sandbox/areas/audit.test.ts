@@ -11,12 +11,24 @@ const page = (...links: string[]) =>
   `<!doctype html><title>A page of the shop</title>${links.map((link) => `<a href="${link}">On</a>`).join('')}`;
 
 let site: TestSite;
+/** Until then, these pages are not returned. */
+const held = new Map<string, Promise<void>>();
+/** Keeps a page from being returned, and every crawl of it from going on, until it is called. */
+function hold(path: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held.set(path, promise);
+  return resolve;
+}
+const onceFree = (path: string, reply: string) => async () => {
+  await held.get(path);
+  return reply;
+};
 beforeAll(async () => {
   const many = Array.from({ length: 30 }, (_, i) => `/many/${i}`);
   site = await serveSite({
-    '/': page('/a', '/b'),
-    '/a': page('/'),
-    '/b': '<p>No title',
+    '/': onceFree('/', page('/a', '/b')),
+    '/a': onceFree('/a', page('/')),
+    '/b': onceFree('/b', '<p>No title'),
     '/many/': page(...many),
     ...Object.fromEntries(many.map((path) => [path, page()])),
     'closed.localhost/robots.txt': { status: 503 },
@@ -70,6 +82,7 @@ describe('an express audit', () => {
     const connected = await sandbox.connect();
     const { client } = connected;
     const at = await projectOf(connected);
+    const goOn = hold('/');
     const started = await start(client, at);
     expect(started).toEqual({
       ok: true,
@@ -83,6 +96,7 @@ describe('an express audit', () => {
     expect(begun.status).toMatch(/^(queued|running)$/);
     expect(begun.issues).toBeUndefined();
     expect(begun.health_score).toBeNull();
+    goOn();
     await settle();
     const crawl = await crawlOf(client, started.crawl_id);
     expect([crawl.status, crawl.pages_crawled, crawl.stopped]).toEqual(['done', 3, 'complete']);
@@ -97,12 +111,14 @@ describe('an express audit', () => {
   it('AUD-05: a second crawl is refused while one is running', async () => {
     const connected = await sandbox.connect();
     const at = await projectOf(connected);
+    const goOn = hold('/');
     await start(connected.client, at);
     expect(await refusedWith(start(connected.client, at))).toEqual({
       status: 409,
       code: 'already_running',
       details: {},
     });
+    goOn();
     await settle();
     expect((await start(connected.client, at)).charged).toBe(0);
     await settle();
@@ -157,14 +173,16 @@ describe('an express audit', () => {
   });
 
   it('grows while it runs', async () => {
-    const { sandbox: own, shop } = sandbox.running;
+    const goOn = ['/', '/a', '/b'].map(hold);
     const connected = await sandbox.connect();
-    const { crawl_id } = await start(connected.client, await projectOf(connected, `${shop.urls.shop}/`));
-    const seen = new Set<number>();
-    while (own.work.running > 0) {
-      seen.add((await crawlOf(connected.client, crawl_id)).pages_crawled ?? 0);
+    const { crawl_id } = await start(connected.client, await projectOf(connected));
+    const pages = async () => (await crawlOf(connected.client, crawl_id)).pages_crawled;
+    for (const [count, next] of goOn.entries()) {
+      await expect.poll(pages).toBe(count);
+      next();
     }
-    expect(seen.size).toBeGreaterThan(2);
+    await settle();
+    expect(await pages()).toBe(3);
   });
 });
 

@@ -7,7 +7,7 @@ import type { NewAccount } from '../accounts.ts';
 import { refusalOf, refusedWith, sandboxFixture } from '../fixture.ts';
 import { balanceOf, promote as promoted, SITE } from '../promotion-fixture.ts';
 
-const sandbox = sandboxFixture({ limits: 'off' });
+const sandbox = sandboxFixture({ limits: 'off', speed: 0 });
 const promote = (wanted?: NewAccount, paths?: readonly string[]) => promoted(sandbox, wanted, paths);
 const advance = (minutes: number) => sandbox.running.sandbox.clock.advance(minutes * 60_000);
 

@@ -12,7 +12,7 @@ import {
 import { launchRun } from '../../../lib/api/runs.ts';
 import { refusalOf, refusedWith, sandboxFixture } from '../fixture.ts';
 
-const sandbox = sandboxFixture({ limits: 'off' });
+const sandbox = sandboxFixture({ limits: 'off', speed: 0 });
 
 const SITE = 'https://copper-leaf.example/';
 const make = (client: Client, body: Partial<Input<typeof createProject>['body']> = {}) =>

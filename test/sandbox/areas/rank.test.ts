@@ -5,7 +5,7 @@ import * as rank from '../../../lib/api/rank.ts';
 import { refusedWith, sandboxFixture } from '../fixture.ts';
 import { isHopeless, positionOn } from './positions.ts';
 
-const sandbox = sandboxFixture({ limits: 'off' });
+const sandbox = sandboxFixture({ limits: 'off', speed: 0 });
 const hopeless = Array.from({ length: 1_000 }, (_, i) => `word ${i}`).find((word) =>
   isHopeless(1, word),
 ) as string;

@@ -7,7 +7,7 @@ import { launchRun, listNodes } from '../../../lib/api/runs.ts';
 import type { NewAccount } from '../accounts.ts';
 import { refusalOf, refusedWith, sandboxFixture } from '../fixture.ts';
 
-const sandbox = sandboxFixture({ limits: 'off' });
+const sandbox = sandboxFixture({ limits: 'off', speed: 0 });
 const SITE = 'https://copper-leaf.example/';
 const BRANDING = {
   company_name: 'Northlight',

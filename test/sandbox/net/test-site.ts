@@ -15,13 +15,13 @@ export interface TestSite {
 
 /** Serves pages on any `*.localhost` name: by path, or by `host/path` if the host matters. */
 export async function serveSite(
-  pages: Readonly<Record<string, Reply | ((site: TestSite) => Reply)>>,
+  pages: Readonly<Record<string, Reply | ((site: TestSite) => Reply | Promise<Reply>)>>,
 ): Promise<TestSite> {
-  const server = createServer(({ url = '/', headers: { host = '' } }, response) => {
+  const server = createServer(async ({ url = '/', headers: { host = '' } }, response) => {
     const name = `${host.replace(/:\d+$/, '')}${url}`;
     site.asked.push(name);
     const found = pages[name] ?? pages[url] ?? { status: 404, body: 'Not here.' };
-    const reply = typeof found === 'function' ? found(site) : found;
+    const reply = typeof found === 'function' ? await found(site) : found;
     const { status = 200, headers = {}, body = '' } = typeof reply === 'string' ? { body: reply } : reply;
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
   });
