@@ -12,7 +12,7 @@ import {
   storedNow,
 } from '../extension-database.ts';
 import { expect, test } from '../plumbline.ts';
-import { duringAudit } from '../service/during-audit.ts';
+import { duringJob } from '../service/during-job.ts';
 
 const KEY = 'sbx_empty';
 const GRANTED = { origins: ['http://127.0.0.1/*'] };
@@ -142,7 +142,7 @@ test('a database that cannot be read: pages can be checked, the problem is shown
   await expect(auditRow(popup).getByRole('button', { name: 'Run audit' })).toBeVisible();
   expect(await chosenNow(inside)).toEqual(before);
 
-  await duringAudit(plumbline, async () => {
+  await duringJob(plumbline, async () => {
     await auditRow(popup).getByRole('button', { name: 'Run audit' }).click();
     await expect(auditRow(popup).getByRole('button', { name: 'Running' })).toBeVisible();
   });
@@ -200,7 +200,7 @@ test('F33: a database of a later version is used unchanged, and nothing in it is
   const { popup } = await plumbline.check(url);
   await plumbline.settled(popup);
   await expect(popup.getByText('Saved data cannot be read.')).toHaveCount(0);
-  await duringAudit(plumbline, async () => {
+  await duringJob(plumbline, async () => {
     await auditRow(popup).getByRole('button', { name: 'Run audit' }).click();
     await expect(auditRow(popup).getByRole('button', { name: 'Running' })).toBeVisible();
   });
@@ -267,7 +267,7 @@ test('a database that is deleted while an order is open and a paid scan is runni
     );
   // The browser itself may repeat the request whose connection was lost; after the end of the audit, the service would
   // start another.
-  await duringAudit(plumbline, async () => {
+  await duringJob(plumbline, async () => {
     await order({
       kind: 'POST /audit/projects/{id}/crawls',
       input: { params: { id: audit?.id }, body: { mode: 'express' } },

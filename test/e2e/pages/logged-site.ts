@@ -28,13 +28,14 @@ export async function startLoggedSite(): Promise<LoggedSite> {
   let release = () => {};
   let held = Promise.resolve();
   const server = createServer(async ({ url = '', headers, method = '' }, reply) => {
-    if (url !== '/favicon.ico') log.push({ path: url, cookie: headers.cookie, method });
+    // Only the browser itself requests an icon, whenever it has time.
+    if (url === '/favicon.ico') return reply.writeHead(404).end();
+    log.push({ path: url, cookie: headers.cookie, method });
     open += 1;
     most = Math.max(most, open);
     reply.on('close', () => {
       open -= 1;
     });
-    if (url === '/favicon.ico') return reply.writeHead(404).end();
     if (url !== '/robots.txt') pages += 1;
     if (pages >= heldFrom) await held;
     const html = (text: string) => reply.setHeader('content-type', 'text/html; charset=utf-8').end(text);

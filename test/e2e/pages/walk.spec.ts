@@ -78,7 +78,9 @@ test('pages that scripts make are opened in a tab, one after the other, and judg
     ['/osprey', '/heron', '/away', '/'].map((path) => `${path} with cookies`),
   );
   // The tab of the walk is gone.
-  expect(browser.context.pages().filter((page) => page.url().startsWith(app.origin))).toEqual([own]);
+  await expect
+    .poll(() => browser.context.pages().filter((page) => page.url().startsWith(app.origin)))
+    .toEqual([own]);
 
   await pages.locator('label', { hasText: /^Pages$/ }).click();
   await pages

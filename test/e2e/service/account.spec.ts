@@ -39,7 +39,7 @@ test('AUTH-10, AUTH-11: missing permissions of a key are listed, with how to get
   );
   const options = plumbline.browser.context.waitForEvent('page');
   await panel.getByRole('button', { name: 'Change key' }).click();
-  expect((await options).url()).toContain('options.html');
+  await expect(await options).toHaveURL(/options\.html/);
 });
 
 test('AUTH-13: a permission that the service refuses is distinguished from one that the key lacks', {

@@ -101,8 +101,8 @@ test('the account is chosen in the footer with the keyboard, and the screen then
   await panel.keyboard.press('Enter');
   await expect(menu(panel, 'South')).toBeVisible();
   // A place of North's project is nothing to South.
-  await expect(panel.getByRole('button', { name: 'Review' })).toHaveCount(0);
   await expect(panel.getByRole('heading', { name: /Projects on|projects on/i }).first()).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Review' })).toHaveCount(0);
 });
 
 test('a price that was shown is not paid by another account; a launch is paid by the account that is shown', {

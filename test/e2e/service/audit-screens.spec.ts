@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { rowsIn } from '../extension-database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
-import { duringAudit } from './during-audit.ts';
+import { duringJob } from './during-job.ts';
 
 const HOST = 'shop.localhost';
 
@@ -44,7 +44,7 @@ test('AUD-03: without an express audit, there is no price; after it, the full au
   await expect(panel.getByText('Run an express audit first')).toBeVisible();
   await expect(panel.getByRole('radio', { name: /Full/ })).toBeDisabled();
   await expectAccessible(panel);
-  await duringAudit(plumbline, async () => {
+  await duringJob(plumbline, async () => {
     await panel.getByRole('button', { name: 'Run express audit' }).click();
     await expect(panel.getByText('An audit is running')).toBeVisible();
   });
@@ -82,7 +82,7 @@ test('F5: the response to a paid order is lost: the order is found, shown, and p
   const panel = await openPlace(plumbline, '/audit');
   await panel.getByRole('radio', { name: /Full/ }).check();
   // If the browser repeated the request after the end of the audit, the service would start and charge another.
-  await duringAudit(plumbline, async () => {
+  await duringJob(plumbline, async () => {
     await panel.getByRole('button', { name: /^Pay USD 0\.21/ }).click();
     await expect
       .poll(async () => (await rowsIn<{ state: string }>(panel, 'operations')).map(({ state }) => state))
@@ -173,7 +173,7 @@ test('the old result stays while a new audit is running', { tag: '@all' }, async
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/site');
   const row = panel.getByRole('listitem').filter({ hasText: /SEO audit · health/ });
-  await duringAudit(plumbline, async () => {
+  await duringJob(plumbline, async () => {
     await row.getByRole('button', { name: 'Run again' }).click();
     await expect(row.getByRole('progressbar')).toBeVisible();
     await expect(row.getByRole('heading')).toHaveText('SEO audit · health 86');

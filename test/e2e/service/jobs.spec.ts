@@ -74,10 +74,10 @@ test('a row leads to its own screen: in the panel if it belongs to this site, ot
   await listed(panel)
     .getByRole('link', { name: /blog\.example/ })
     .click();
-  expect((await opened).url()).toMatch(/sidepanel\.html\?site=blog\.example#\/audit\/crawls\/77$/);
+  await expect(await opened).toHaveURL(/sidepanel\.html\?site=blog\.example#\/audit\/crawls\/77$/);
   await panel.bringToFront();
   await listed(panel).first().getByRole('link').click();
-  await expect.poll(() => new URL(panel.url()).hash).toMatch(/^#\/promotion\/runs\/\d+$/);
+  await expect(panel).toHaveURL(/#\/promotion\/runs\/\d+$/);
 });
 
 test('F5: orders with an unknown outcome are at the top, with their site', { tag: '@all' }, async ({

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { rowsIn } from '../extension-database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
-import { duringAudit } from './during-audit.ts';
+import { duringJob } from './during-job.ts';
 import { shopProject } from './shop-project.ts';
 
 /** Opens the page that promotes an address, as menus and the popup do. */
@@ -41,7 +41,7 @@ test('a page is promoted with two clicks from the popup, and leads on when it is
   const { links } = await shopProject(plumbline.sandbox, 'sbx_demo');
   expect(links.map(({ url }) => new URL(url).pathname)).toContain('/about');
   // LNK-10: an existing link is reported, and not added again; the stored list already contains it.
-  await expect.poll(() => sent(plumbline, 'promotion.projectById')).toBeGreaterThan(1);
+  await expect.poll(async () => JSON.stringify(await rowsIn(panel, 'replies'))).toContain('/about"');
   await panel.reload();
   await expect(panel.getByText('This URL is already in the project')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Add link' })).toHaveCount(0);
@@ -200,6 +200,7 @@ test('the context menu exists, and a link leads to its own site', async ({ plumb
     clicked.dispatch({ ...link, pageUrl: 'https://shop.example/' }, {});
   });
   const page = await opened;
+  await expect(page).toHaveURL(/sidepanel\.html\?/);
   const { searchParams } = new URL(page.url());
   expect(searchParams.get('site')).toBe('teas.example');
   expect(searchParams.get('promote')).toBe('https://teas.example/assam?utm_source=x#a');
@@ -222,7 +223,7 @@ test('F52: the notification for several jobs leads to the list of jobs, which ma
   await plumbline.connect('sbx_empty');
   const { tab, popup } = await plumbline.check(sandbox.shop.urls.shop);
   await plumbline.settled(popup);
-  await duringAudit(plumbline, async () => {
+  await duringJob(plumbline, async () => {
     await popup.getByRole('button', { name: 'Run audit' }).click();
     await expect(popup.getByRole('button', { name: 'Running' })).toBeVisible();
     await popup.close();

@@ -4,6 +4,7 @@ import type { ScanRow } from '../../../lib/service/records/scans.ts';
 import { expectAccessible } from '../accessible.ts';
 import { rowsIn } from '../extension-database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
+import { duringJob } from './during-job.ts';
 
 /** Opens the panel for a tab, in its own tab so that tests can drive it, at a screen of the site. */
 async function openPanel({ browser }: Plumbline, popup: Page, place: string): Promise<Page> {
@@ -116,9 +117,11 @@ test('a free scan: running, its result with the public report, and the history, 
   await expect(panel.getByText('No scans yet.', { exact: false })).toBeVisible();
   await expectFits(panel);
   await panel.getByLabel('Language of the report').selectOption('pl');
-  await panel.getByRole('button', { name: 'Start free scan' }).click();
-  await expect(panel.getByText('Free scan is running')).toBeVisible();
-  await expect(panel.getByText(/You can close the panel/)).toBeVisible();
+  await duringJob(plumbline, async () => {
+    await panel.getByRole('button', { name: 'Start free scan' }).click();
+    await expect(panel.getByText('Free scan is running')).toBeVisible();
+    await expect(panel.getByText(/You can close the panel/)).toBeVisible();
+  });
   await expect(panel.getByText(/^\d+ of 100$/)).toBeVisible();
   await expect(panel.getByText('Anyone with this link can read it.')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Open' })).toHaveAttribute('href', /\/shared\//);
@@ -172,9 +175,11 @@ test('SHD-06, SHD-07: a deep scan needs a verified site and the user’s consent
     panel.getByText(/^Start the scan without knowing its price in advance\. Balance: USD\s[\d,.]+\.$/),
   ).toBeVisible();
   await expectFits(panel);
-  await start.click();
-  await expect(panel.getByText('Deep scan is running')).toBeVisible();
-  await expect(panel.getByText(/USD\s9\.00 charged\./)).toBeVisible();
+  await duringJob(plumbline, async () => {
+    await start.click();
+    await expect(panel.getByText('Deep scan is running')).toBeVisible();
+    await expect(panel.getByText(/USD\s9\.00 charged\./)).toBeVisible();
+  });
   await panel.getByRole('link', { name: 'Back' }).click();
   await expect(panel.getByText(/^last time USD\s9\.00$/)).toBeVisible();
 });
@@ -232,9 +237,11 @@ test('the popup scans a verified site with one click, and keeps the grade next t
   await plumbline.settled(popup);
   const row = popup.getByRole('listitem').filter({ hasText: 'Security shield' });
   await expect(row.getByText(/^Security shield · grade \S+$/)).toBeVisible();
-  await row.getByRole('button', { name: 'Scan', exact: true }).click();
-  await expect(row.getByRole('button', { name: 'Scanning' })).toBeVisible();
-  await expect(row.getByRole('progressbar')).toBeVisible();
-  await expect(row.getByText(/^Security shield · grade \S+$/)).toBeVisible();
+  await duringJob(plumbline, async () => {
+    await row.getByRole('button', { name: 'Scan', exact: true }).click();
+    await expect(row.getByRole('button', { name: 'Scanning' })).toBeVisible();
+    await expect(row.getByRole('progressbar')).toBeVisible();
+    await expect(row.getByText(/^Security shield · grade \S+$/)).toBeVisible();
+  });
   await expect(row.getByRole('button', { name: 'Scan', exact: true })).toBeVisible();
 });

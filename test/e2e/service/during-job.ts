@@ -1,7 +1,7 @@
 import type { Plumbline } from '../plumbline.ts';
 
-/** Meanwhile the service has no checks to audit a site with: an audit that has been started does not end. */
-export async function duringAudit(
+/** Meanwhile the service has no checks to judge pages with: an audit or a scan that has been started does not end. */
+export async function duringJob(
   { sandbox: { sandbox } }: Pick<Plumbline, 'sandbox'>,
   work: () => Promise<void>,
 ): Promise<void> {
