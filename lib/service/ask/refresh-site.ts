@@ -9,22 +9,24 @@ export const useRefresh = create<{ isRunning: boolean; error: ServiceErrorCode |
   error: null,
 }));
 
-/** The account whose data is being fetched. */
-let running = '';
+/** The account whose data is being fetched, and the number of the fetch. */
+let [running, last] = ['', 0];
 
 const codeOf = (error: unknown): ServiceErrorCode =>
   error instanceof ServiceError ? error.code : 'internal';
 
 /**
  * Lets the worker fetch what is not fresh; the results are stored, so screens show them by themselves. `isWanted`: the
- * user asked for it, so everything is fetched, and a refused key is tried again.
+ * user asked for it, or has changed something, so everything is fetched, and a refused key is tried again. What is being
+ * fetched meanwhile may be from before the change.
  */
 export async function refresh(host: string, isWanted = false): Promise<void> {
   const account = (await connection.get())?.account ?? '';
-  if (useRefresh.getState().isRunning && running === account) return;
-  running = account;
+  if (!isWanted && useRefresh.getState().isRunning && running === account) return;
+  [running, last] = [account, last + 1];
+  const own = last;
   useRefresh.setState({ isRunning: true });
   const asked = isWanted ? ask('tryKeyAgain', {}) : Promise.resolve(null);
   const error = await asked.then(() => ask('refresh', { host, isWanted })).then(() => null, codeOf);
-  if (running === account) useRefresh.setState({ isRunning: false, error });
+  if (own === last) useRefresh.setState({ isRunning: false, error });
 }
