@@ -65,12 +65,14 @@ export function buttonOf(cdp: CDPSession, id: string, profile: string) {
     // By default it would redirect all downloads to its own folder, and break them when it ends.
     const second = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
     popups.push(() => second.close());
-    const page = second
-      .contexts()
-      .flatMap((one) => one.pages())
-      .find((one) => one.url() === origin + opens);
-    if (!page) throw new Error(`${opens} closed at once.`);
-    return page;
+    // What it opens may be listed before its document is there.
+    return waitFor(`the document of ${opens}`, async () => {
+      const pages = second.contexts().flatMap((one) => one.pages());
+      const page = pages.find((one) => one.url() === origin + opens);
+      if (!page && !(await targets()).some(({ url }) => url === origin + opens))
+        throw new Error(`${opens} closed at once.`);
+      return page;
+    });
   };
 
   return {

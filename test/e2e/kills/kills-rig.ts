@@ -180,7 +180,8 @@ export async function startWorkerRig(args: readonly string[] = [], afterwards = 
     },
     async close() {
       await now.browser.close();
-      rmSync(home, { recursive: true, force: true });
+      // A process of the browser may outlive it for a moment.
+      rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
   await begin();

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { storedNow } from '../extension-database.ts';
 import { expect, test } from '../plumbline.ts';
 
 async function listening(listener: RequestListener) {
@@ -74,10 +75,12 @@ test('AUTH-09: the key stays in the worker, and no page shows it again', async (
   const options = await plumbline.browser.open('options.html');
   await expect(options.getByRole('button', { name: 'Disconnect' })).toBeVisible();
   expect(await options.content()).not.toContain('sbx_pro');
+  const inside = await plumbline.browser.inside();
+  const stored = async () => JSON.stringify(await storedNow(inside));
+  expect(await stored()).toContain('sbx_pro');
   await options.getByRole('button', { name: 'Disconnect' }).click();
   await expect(options.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
-  const inside = await plumbline.browser.inside();
-  expect(await inside.evaluate(() => chrome.storage.local.get('key'))).toEqual({});
+  expect(await stored()).not.toContain('sbx_pro');
 });
 
 test('the language is switched at once, and stays', { tag: '@all' }, async ({ plumbline }) => {
