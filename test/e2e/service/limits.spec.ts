@@ -37,7 +37,7 @@ test('LIM-03: if the service requires a pause, the popup says until when and sen
   await expect(again).toBeEnabled();
   const before = (await plumbline.requests()).length;
   await again.click();
-  // The same once more, to know when it is over.
+  // The same again, to know when it is over.
   const { hostname } = new URL(sandbox.shop.urls.shop);
   const wanted = { id: 1, type: 'refresh', data: { host: hostname, isWanted: true }, timestamp: Date.now() };
   await popup.evaluate((message) => chrome.runtime.sendMessage(message), wanted);
