@@ -72,6 +72,12 @@ export interface Endpoint<
 /** An endpoint without its specific types, for registries. */
 export type AnyEndpoint = Endpoint;
 
+/**
+ * Whether an endpoint charges nothing and creates nothing: a page may call it by itself, and it may be called twice.
+ */
+export const isRead = ({ method, reads }: Pick<AnyEndpoint, 'method' | 'reads'>): boolean =>
+  method === 'GET' || reads === true;
+
 /** Declares an endpoint. Its id is `<area>.<export name>`. */
 export function defineEndpoint<
   const Path extends string,

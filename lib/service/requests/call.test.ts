@@ -12,10 +12,11 @@ import {
 import { balance, me } from '../../api/account.ts';
 import { listCrawls, startCrawl } from '../../api/audit.ts';
 import { quote } from '../../api/pricing.ts';
-import { listRuns } from '../../api/runs.ts';
+import { launchRun, listRuns } from '../../api/runs.ts';
 import { readRows } from '../../platform/table.ts';
 import { replies } from '../records/replies.ts';
 import { call, wellFormed } from './call.ts';
+import { connected } from './connected.ts';
 
 workerFixture();
 const hostile = hostileFixture({ keys: { key1: {}, key2: { balance: 7 } } });
@@ -48,6 +49,26 @@ describe('a read', () => {
     expect(asked()).toBe(1);
     for (const answer of all) expect(answer).toEqual(all[0]);
     expect(all[0]).toEqual({ data: MONEY, error: null, at: now });
+  });
+
+  it('shares no request that began before a change, and keeps the reply of the one after it', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'projects', [{}]);
+    hostile.at.state.seed('key1', 'links', [{}]);
+    const isWaiting = Promise.withResolvers<void>();
+    hostile.at.plan.add('GET /balance', faults.slow(isWaiting.promise));
+    const early = call(balance, {}, 0);
+    await expect.poll(asked).toBe(1);
+    const { sender } = await connected('order');
+    await sender.call(launchRun, { body: { project_id: 1, link_id: 1 } });
+    const at = later(1);
+    const late = await call(balance, {}, 0);
+    later(2);
+    isWaiting.resolve();
+    await early;
+    expect(late).toEqual({ data: { ...MONEY, balance: 80 }, error: null, at });
+    expect(asked()).toBe(2);
+    expect(pickEach(await kept(), 'data', 'at')).toEqual([{ data: late.data, at }]);
   });
 
   it('is not repeated while its reply is young enough for the caller', async () => {

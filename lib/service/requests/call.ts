@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type Client, routeOf } from '../../api/caller.ts';
-import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
+import { type AnyEndpoint, type Input, isRead, type Reply } from '../../api/endpoint.ts';
 import { partsOf, ServiceError } from '../../api/errors.ts';
 import { endpoints } from '../../api/index.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { type Answer, inputText, repliesOf, type StoredReply } from '../records/replies.ts';
-import { connected } from './connected.ts';
+import { changesOf, connected } from './connected.ts';
 
 /**
  * The most characters of a reply that is stored; longer ones are shown but not stored. A project with ten thousand links
@@ -14,11 +14,6 @@ import { connected } from './connected.ts';
 const LARGEST = 4_000_000;
 
 const byRoute = new Map(Object.values(endpoints).map((endpoint) => [routeOf(endpoint), endpoint]));
-
-/**
- * Whether an endpoint charges nothing and creates nothing: a page may call it by itself, and it may be called twice.
- */
-const isRead = ({ method, reads }: AnyEndpoint) => method === 'GET' || reads === true;
 
 const Parts = z.object({
   params: z.optional(z.record(z.string(), z.int())),
@@ -55,28 +50,35 @@ export function wellFormed(
 
 const flying = new Map<string, Promise<Answer<unknown>>>();
 
-/** Calls the service, and stores the reply, or the failure next to the last good reply. */
+/**
+ * Calls the service, and stores the reply, or the failure next to the last good reply; neither if something of the
+ * account has changed meanwhile, because a call that began later may have stored what is true now.
+ */
 async function fetchAnswer(
   client: Client,
   endpoint: AnyEndpoint,
   input: Input<AnyEndpoint>,
   last: StoredReply<AnyEndpoint>,
 ): Promise<Answer<unknown>> {
+  const before = changesOf(last.account);
+  const keep = async (reply: StoredReply<AnyEndpoint>) => {
+    if (changesOf(last.account) === before) await keepReply(endpoint, reply);
+  };
   try {
     const fetched = { ...last, data: await client.call(endpoint, input), at: Date.now(), error: null };
-    await keep(endpoint, fetched);
+    await keep(fetched);
     return answerOf(fetched);
   } catch (thrown) {
     const error = partsOf(thrown);
     // For an account that is no longer connected, nothing was learned.
-    if (error.code !== 'account_changed') await keep(endpoint, { ...last, error: error.code });
+    if (error.code !== 'account_changed') await keep({ ...last, error: error.code });
     return { ...answerOf(last), error };
   }
 }
 
 /**
  * Calls a read-only endpoint, unless a reply younger than `maxAge` seconds is stored. Simultaneous calls share one
- * request. A failure is part of the result: the last good reply stays.
+ * request, but none that began before a change of the account. A failure is part of the result: the last good reply stays.
  *
  * @param of The account; without one, that which pages show.
  */
@@ -94,7 +96,7 @@ export async function call<E extends AnyEndpoint>(
   const known = await readRows([stored], (of) => of(stored).get(key)).catch(() => null);
   if (known && known.error === null && Math.abs(Date.now() - known.at) < maxAge * 1_000)
     return answerOf(known) as Answer<Reply<E>>;
-  const name = key.join(' ');
+  const name = [...key, changesOf(account)].join(' ');
   const last = known ?? { ...row, data: null, at: 0, error: null };
   const flight =
     flying.get(name) ??
@@ -110,7 +112,7 @@ const answerOf = ({ data, at, error }: StoredReply<AnyEndpoint>): Answer<unknown
 });
 
 /** Stores a reply. If that fails, those who wait for the reply still get it. */
-async function keep(endpoint: AnyEndpoint, reply: StoredReply<AnyEndpoint>): Promise<void> {
+async function keepReply(endpoint: AnyEndpoint, reply: StoredReply<AnyEndpoint>): Promise<void> {
   if (JSON.stringify(reply.data).length > LARGEST) return;
   const stored = repliesOf(endpoint);
   await changeRows([stored], (of) => of(stored).put(reply)).catch(() => {});

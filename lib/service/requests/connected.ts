@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Client, routeOf } from '../../api/caller.ts';
 import { createClient } from '../../api/client.ts';
-import type { AnyEndpoint } from '../../api/endpoint.ts';
+import { type AnyEndpoint, isRead } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { projectById } from '../../api/rank.ts';
 import { tolerant } from '../../api/tolerant.ts';
@@ -24,22 +24,32 @@ async function reject(current: Access): Promise<void> {
   );
 }
 
+const changes = new Map<string, number>();
+
+/** Returns how many requests that may change something have ended for an account, since the worker started. */
+export const changesOf = (account: string): number => changes.get(account) ?? 0;
+
 /**
- * Returns a client that records, for any request, that the key is no longer accepted or that the service asks for a
- * pause.
+ * Returns a client that records, for any request, that the key is no longer accepted, that the service asks for a
+ * pause, or that something may have changed.
  */
 function noting(client: Client, current: Access): Client {
   return {
     call: (endpoint, input, signal) =>
-      client.call(endpoint, input, signal).catch(async (error: unknown) => {
-        if (!(error instanceof ServiceError)) throw error;
-        if (error.code === 'unauthorized') await reject(current);
-        // Without a status, the refusal is our own, and nothing new is known.
-        if (error.code === 'rate_limited' && error.status !== 0) {
-          await hold(current.account, endpoint.limit, error.retryAfter);
-        }
-        throw error;
-      }),
+      client
+        .call(endpoint, input, signal)
+        .catch(async (error: unknown) => {
+          if (!(error instanceof ServiceError)) throw error;
+          if (error.code === 'unauthorized') await reject(current);
+          // Without a status, the refusal is our own, and nothing new is known.
+          if (error.code === 'rate_limited' && error.status !== 0) {
+            await hold(current.account, endpoint.limit, error.retryAfter);
+          }
+          throw error;
+        })
+        .finally(() => {
+          if (!isRead(endpoint)) changes.set(current.account, changesOf(current.account) + 1);
+        }),
   };
 }
 
