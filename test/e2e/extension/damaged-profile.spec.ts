@@ -54,6 +54,7 @@ test('F36: a damaged profile that has lost the settings is distinguished from a 
   const url = `${sandbox.shop.urls.shop}/delivery`;
   const first = await launch();
   const fresh = await check(first, url);
+  await expect(fresh.getByText('Connect your account to audit this site')).toBeVisible();
   await expect(fresh.getByText(/settings were lost/)).toHaveCount(0);
   await fresh.close();
   await connectExtension(first, sandbox.baseUrl, KEY);
@@ -72,8 +73,8 @@ test('F36: a damaged profile that has lost the settings is distinguished from a 
 
   await connectExtension(second, sandbox.baseUrl, KEY);
   const again = await check(second, url);
-  await expect(again.getByText('The settings were lost')).toHaveCount(0);
   await expect(auditRow(again).getByRole('button', { name: 'Run audit' })).toBeVisible();
+  await expect(again.getByText('The settings were lost')).toHaveCount(0);
 });
 
 const databaseOf = ({ profile, id }: ExtensionBrowser) =>

@@ -91,6 +91,8 @@ async function visitAll(
   const section = panel.locator('section', { has: panel.getByRole('heading', { name: 'On-demand checks' }) });
   const links = section.locator('details[name="finding"]', { hasText: /link/i }).first();
   await links.waitFor();
+  // Until then, other checks send requests, and put their findings above this one.
+  await expect(section.getByRole('button', { name: 'Stop' })).toBeHidden();
   await links.locator('summary').click();
   const more = links.getByRole('button', { name: /more place/ });
   await expect(links.getByRole('heading', { name: /^Where/ })).toBeVisible();
