@@ -1,6 +1,7 @@
 // End to end: the real popup over a real page, from the press of the button.
 import { startSandbox } from '../../sandbox/start.ts';
 import { expectAccessible } from '../accessible.ts';
+import { controlled } from '../controlled.ts';
 import { putRows, rowsOnce } from '../extension-database.ts';
 import { expect, test } from '../plumbline.ts';
 
@@ -20,17 +21,20 @@ test('without a key, the local sandbox is one click away, with instructions if i
   await plumbline.settled(popup);
   await expect(popup.getByText('Create a key in the service’s dashboard')).toBeVisible();
   const offer = popup.getByRole('button', { name: 'Try the local sandbox' });
-  const running = await startSandbox({ demoPort: 0 }).catch(() => null);
-  test.skip(running === null, 'something else listens at port 8787');
-  await running?.close();
-  await offer.click();
-  await expect(popup.getByRole('alert')).toContainText('Start it with “npm run sandbox”');
-  const started = await startSandbox({ demoPort: 0 });
+  // It has the port all the time, and first refuses every connection: a free port could be taken by something else.
+  const local = await startSandbox({ demoPort: 0 }).catch(() => null);
+  test.skip(local === null, 'something else listens at port 8787');
+  if (!local) return;
   try {
+    const { control } = controlled(local);
+    await control('faults', { network: 'reset', times: 99, ttl: 600 });
+    await offer.click();
+    await expect(popup.getByRole('alert')).toContainText('Start it with “npm run sandbox”');
+    await control('faults', undefined, 'DELETE');
     await offer.click();
     await expect(popup.getByRole('heading', { name: /^SEO audit/ })).toBeVisible();
   } finally {
-    await started.close();
+    await local.close();
   }
 });
 
