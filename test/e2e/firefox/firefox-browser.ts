@@ -137,14 +137,23 @@ export async function launchFirefox({ scale, colorScheme = 'light' }: Look = {})
     },
     async openMenu(tab, x, y) {
       await tab.bringToFront();
-      await tab.mouse.click(x, y, { button: 'right' });
       const menu = `const menu = document.getElementById('contentAreaContextMenu');`;
-      await until('the context menu', async () =>
-        (await inChrome<string>(`${menu} return menu.state`)) === 'open' ? true : null,
-      );
-      return inChrome(
-        `${menu} return [...menu.querySelectorAll('[id*=plumbline]')].filter((item) => !item.hidden).map((item) => item.label)`,
-      );
+      const becomes = (state: string) =>
+        until(`the context menu to be ${state}`, async () =>
+          (await inChrome<string>(`${menu} return menu.state`)) === state ? true : null,
+        );
+      // A menu that was opened before the extension had added its items never shows them.
+      return until('items in the context menu', async () => {
+        await tab.mouse.click(x, y, { button: 'right' });
+        await becomes('open');
+        const items = await inChrome<string[]>(
+          `${menu} return [...menu.querySelectorAll('[id*=plumbline]')].filter((item) => !item.hidden).map((item) => item.label)`,
+        );
+        if (items.length > 0) return items;
+        await inChrome(`${menu} menu.hidePopup();`);
+        await becomes('closed');
+        return null;
+      });
     },
     async choose(label) {
       await inChrome(`

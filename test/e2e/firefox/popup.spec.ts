@@ -5,10 +5,13 @@ import { serve } from './serve-listener.ts';
 test('one press: the rendered page is judged at once, and completely when the server has responded', {
   tag: '@smoke',
 }, async ({ plumbline }) => {
-  const held: (() => void)[] = [];
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   const site = await serve((request, response) => {
-    if (request.url === '/robots.txt') held.push(() => response.end('User-agent: *\nDisallow: /'));
-    else
+    if (request.url === '/robots.txt') {
+      asked.resolve();
+      void held.promise.then(() => response.end('User-agent: *\nDisallow: /'));
+    } else
       response
         .setHeader('content-type', 'text/html; charset=utf-8')
         .end('<!doctype html><html lang="en"><title>Tea</title><h1>Tea</h1>');
@@ -19,11 +22,11 @@ test('one press: the rendered page is judged at once, and completely when the se
   const first = await popup.text();
   expect(first).toMatch(/127\.0\.0\.1 \/ \d+ SEO \d+ warnings?, \d+ notices? Security checking…/);
   expect(first).not.toContain('robots.txt');
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  for (const answer of held) answer();
+  await asked.promise;
+  held.resolve();
   await plumbline.settled();
   // The copy in the browser’s cache has lost its cookies, and nothing is requested again for them.
-  expect(await popup.text()).toMatch(/ Security Uncertain: cookies Reload and check Between F and C\./);
+  await expect.poll(popup.text).toMatch(/ Security Uncertain: cookies Reload and check Between F and C\./);
   expect(await popup.text()).toContain('robots.txt');
   site.close();
 });
@@ -142,7 +145,7 @@ test('switches the language at once when it is changed in the options', async ({
   await (await plumbline.inside()).evaluate(`browser.storage.local.set({ settings: { language: 'uk' } })`);
   await plumbline.check(sandbox.shop.urls.shop);
   await plumbline.settled();
-  expect((await popup.text()).toLowerCase()).toContain('ця сторінка');
+  await expect.poll(async () => (await popup.text()).toLowerCase()).toContain('ця сторінка');
 });
 
 test('closes when it opens a tab', async ({ plumbline }) => {

@@ -104,9 +104,14 @@ export function viewOf(page: Page): PageView {
     return page.evaluate(`(${what})(${['window', ...given].join(', ')})`) as Promise<T>;
   };
   const press = async (name: string) => {
-    const at = await until(`“${name}” in ${page.url()}`, () =>
-      look<{ x: number; y: number } | null>(String(findControl), [name]),
-    );
+    let before = '';
+    // What is loaded late moves it: a press is sent to a point, and would miss.
+    const at = await until(`“${name}” in ${page.url()}`, async () => {
+      const found = await look<{ x: number; y: number } | null>(String(findControl), [name]);
+      const isStill = JSON.stringify(found) === before;
+      before = JSON.stringify(found);
+      return isStill ? found : null;
+    });
     await page.mouse.click(at.x, at.y);
   };
   return {
