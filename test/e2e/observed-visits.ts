@@ -1,9 +1,9 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ExtensionBrowser } from '../../scripts/browser/chromium.ts';
 
 /** What the worker keeps of a visit, as far as it matters here. */
 interface Observed {
-  hops: readonly unknown[];
+  hops: readonly { url: string }[];
   isFromStart: boolean;
   isComplete: boolean;
 }
@@ -25,4 +25,25 @@ export async function untilObserved(browser: ExtensionBrowser, address: string):
     })
     .toBe(true);
   await tab.close();
+}
+
+/**
+ * Waits until the worker has stored what it has observed of the document in a tab, which came from this address. A
+ * press of the button waits for that too, but not for long: then the user is asked to load the page again.
+ */
+export async function untilKept(browser: ExtensionBrowser, tab: Page, address = tab.url()): Promise<void> {
+  const inside = await browser.inside();
+  await expect
+    .poll(() =>
+      inside.evaluate(
+        async ([shown, from]) => {
+          const tabs = (await chrome.tabs.query({})).filter(({ url }) => url === shown);
+          const kept = await chrome.storage.session.get<Record<string, Observed[]>>();
+          const latest = tabs.map(({ id }) => kept[`observed:${id}`]?.at(-1));
+          return latest.some((one) => one?.isComplete && one.hops.at(-1)?.url === from);
+        },
+        [tab.url(), address] as const,
+      ),
+    )
+    .toBe(true);
 }

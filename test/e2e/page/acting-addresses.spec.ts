@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { type HttpsSites, serveHttps } from '../https-sites.ts';
-import { untilObserved } from '../observed-visits.ts';
+import { untilKept, untilObserved } from '../observed-visits.ts';
 
 const ACTING = [
   '/cart/add?id=5',
@@ -19,6 +19,7 @@ const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': '
 let asked: string[] = [];
 let sites: HttpsSites;
 let browser: ExtensionBrowser;
+let hasAccess = false;
 
 async function start(origins: readonly string[]): Promise<void> {
   asked = [];
@@ -31,7 +32,8 @@ async function start(origins: readonly string[]): Promise<void> {
       response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end(),
   );
   browser = await launchExtension({ args: sites.args, granted: { origins } });
-  if (origins.length > 0) await untilObserved(browser, 'https://shop.test/');
+  hasAccess = origins.length > 0;
+  if (hasAccess) await untilObserved(browser, 'https://shop.test/');
 }
 test.afterEach(async () => {
   await browser.close();
@@ -45,6 +47,7 @@ const timesOf = (path: string) => asked.filter((url) => url === path).length;
 async function opened(path: string): Promise<{ tab: Page; panel: Page }> {
   const tab = await browser.context.newPage();
   await tab.goto(`https://shop.test${path}`);
+  if (hasAccess) await untilKept(browser, tab);
   const popup = await browser.pressButton(tab);
   await settled(popup);
   const panel = await browser.panelFor(popup);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { type HttpsSites, serveHttps } from '../https-sites.ts';
-import { untilObserved } from '../observed-visits.ts';
+import { untilKept, untilObserved } from '../observed-visits.ts';
 import { chooseSection } from '../sections.ts';
 
 const PERFECT: Record<string, string> = {
@@ -91,6 +91,7 @@ test.beforeEach(() => {
 
 let sites: HttpsSites;
 let browser: ExtensionBrowser;
+let hasAccess = false;
 const ORIGINS = ['https://shop.test/*', 'http://shop.test/*'];
 
 async function start(origins: readonly string[]): Promise<void> {
@@ -99,7 +100,8 @@ async function start(origins: readonly string[]): Promise<void> {
     response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end();
   });
   browser = await launchExtension({ args: sites.args, granted: { origins } });
-  if (origins.length > 0) await untilObserved(browser, 'https://shop.test/gone');
+  hasAccess = origins.length > 0;
+  if (hasAccess) await untilObserved(browser, 'https://shop.test/gone');
 }
 test.afterEach(async () => {
   await browser.close();
@@ -110,6 +112,7 @@ test.afterEach(async () => {
 async function press(path: string): Promise<{ tab: Page; popup: Page }> {
   const tab = await browser.context.newPage();
   await tab.goto(`https://shop.test${path}`);
+  if (hasAccess) await untilKept(browser, tab);
   const popup = await browser.pressButton(tab);
   await settled(popup);
   return { tab, popup };
