@@ -8,7 +8,7 @@ import { loadSuffixes } from '../../../lib/checks/suffixes.ts';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { loadChecks } from '../../../scripts/build/load-checks.ts';
 import { type HttpsSites, serveHttps } from '../https-sites.ts';
-import { untilObserved } from '../observed-visits.ts';
+import { untilKept, untilObserved } from '../observed-visits.ts';
 import type { SetUp } from './set-up.ts';
 import { type Sent, SetUpServer } from './set-up-server.ts';
 import { SET_UPS } from './set-ups.ts';
@@ -94,6 +94,7 @@ async function judgedSetUp(setUp: SetUp, mustBeWhole: boolean): Promise<string |
   await (setUp.bring ? setUp.bring(tab, origin) : tab.goto(`${origin}/page`));
   const document = server.syntheticOf(setUp, origin) ?? server.documentOf(setUp);
   if (!document) return `${setUp.name}: the server has sent no document`;
+  if (mustBeWhole) await untilKept(browser, tab, `${origin}${setUp.own ?? '/page'}`);
   const truth = await trueGrades(document);
   const { panel, ...shown } = await pressed(browser, tab);
   const told = `${setUp.name}: true ${truth.page.join(' to ')} (${truth.observatory.join('–')}), shown ${shown.page.join(' to ')} (${shown.observatory.join('–')})`;
