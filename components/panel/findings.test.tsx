@@ -72,6 +72,15 @@ describe('whether search engines can index the page', () => {
     expect(other).toMatch(/^Search engines may index this pageThe site’s robots\.txt is not available\.$/);
   });
 
+  it('says that nothing is known of a URL that a script has set since the response', async () => {
+    const headers = { ...KEPT.headers, 'x-robots-tag': 'noindex' };
+    const { text, colour } = await verdict({ ...KEPT, headers, responseUrl: 'https://example.com/before' });
+    expect(text).toBe(
+      'Search engines may index this pageA script has changed the URL since the page was loaded. Reload the page to check what the server returns for it.',
+    );
+    expect(colour).toBe(themed('note'));
+  });
+
   it('waits for the response before it says that all is well, but not before it reports a fault', async () => {
     expect((await verdict(KEPT, { phase: 'page' })).text).toBe('checking…');
     expect((await verdict(KEPT, { report: null, phase: 'reading' })).text).toBe('checking…');

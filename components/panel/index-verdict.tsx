@@ -1,3 +1,4 @@
+import { isAddressByScript } from '@/lib/checks/knowledge/response/addressed.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
 import { isIndexable } from '@/lib/report/export/report-document.ts';
@@ -40,7 +41,8 @@ function Verdict() {
   }
   if (!isComplete) return <Notice tone="info">{t('report.checking')}</Notice>;
   // If all is well, one line is enough.
-  if (inspection?.response && inspection.robotsTxt) {
+  const isByScript = inspection !== null && isAddressByScript(inspection);
+  if (inspection?.response && !isByScript && inspection.robotsTxt) {
     return <KindLine tone="pass" text={t('panel.index.open')} />;
   }
   const unseen = [!inspection?.response && 'response', !inspection?.robotsTxt && 'robotsTxt'] as const;
@@ -48,6 +50,7 @@ function Verdict() {
     <>
       <KindName />
       <Notice tone="info" title={t('panel.index.open')}>
+        {isByScript && <p>{t('panel.index.byScript')}</p>}
         {unseen.map((part) => part && <p key={part}>{t(`missing.${part}`)}</p>)}
       </Notice>
     </>

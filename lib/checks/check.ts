@@ -198,6 +198,8 @@ export interface Example {
   /** Response headers; with them, or with a status, the response counts as seen. */
   headers?: Readonly<Record<string, string>> | readonly (readonly [string, string])[];
   status?: number;
+  /** The URL of the response, if a script has changed the page's URL since. */
+  responseUrl?: string;
   /** The browser's type for the document; default `text/html`. */
   contentType?: string;
   /** How the response was obtained; default `observed`. */

@@ -53,7 +53,7 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page' | 've
     const headers = Array.isArray(example.headers) ? example.headers : Object.entries(example.headers ?? {});
     inspection.response = {
       how: example.how ?? 'observed',
-      url,
+      url: example.responseUrl ?? url,
       status: example.status ?? 200,
       headers,
       ...(example.askedAgain && { askedAgain: example.askedAgain }),

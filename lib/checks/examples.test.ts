@@ -30,7 +30,7 @@ describe.each(Object.entries(files))('%s', (path, { default: check, examples = [
     if (example.page) expect(result?.observatory?.page).toBe(example.page);
     const { observatory: code, page } = example.most ?? {};
     if (example.observatory) expect(result?.observatory?.most).toEqual(example.most && { code, page });
-    // In lists a fault has little room, and its address stands beside it.
+    // In lists a fault has little room, and its address is next to it.
     for (const { message, values } of result?.findings ?? []) {
       const fault = checkFault(inEnglish, id, check, message, values);
       expect(fault.length, fault).toBeLessThanOrEqual(40);

@@ -4,9 +4,9 @@ import type { AnyCheck, Area, Checks, Verdict, Weight } from './check.ts';
 import { byCost, type Cost, costOfCheck } from './consequence.ts';
 import { FindingTally } from './finding-tally.ts';
 import type { Inspection } from './inspection.ts';
-import { withoutFragment } from './knowledge/addresses/addresses.ts';
 import { pageKindOf } from './knowledge/page-kind/page-kind.ts';
 import { isStillTrue, type Memory, noting, remembered } from './knowledge/read-parts.ts';
+import { asAddressed } from './knowledge/response/addressed.ts';
 import { isHtmlType } from './knowledge/response/media-types.ts';
 import { areaOf, type CheckResult, NOT_APPLICABLE, type Report } from './result.ts';
 import { securityScore, seoScore } from './score.ts';
@@ -91,17 +91,6 @@ function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResul
   } catch (error) {
     return { ...base, outcome: 'broken', error: error instanceof Error ? error.message : String(error) };
   }
-}
-
-/**
- * Returns what search engines would find at the page's address. After a soft navigation (`history.pushState`) that is
- * not the response that the document came with.
- */
-function asAddressed(inspection: Inspection): Inspection {
-  const { response, again: _again, ...rest } = inspection;
-  return response && withoutFragment(response.url) !== withoutFragment(inspection.page.url)
-    ? rest
-    : inspection;
 }
 
 /** The results of earlier runs on the same page, by check: those whose parts are the same are used again. */

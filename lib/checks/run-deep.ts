@@ -3,7 +3,8 @@ import type { AnyDeepCheck, DeepChecks, DeepContext, Progress } from './deep/dee
 import type { Visitor } from './deep/visiting/visit.ts';
 import { FindingTally } from './finding-tally.ts';
 import type { Inspection } from './inspection.ts';
-import type { CheckResult, Report } from './result.ts';
+import { asAddressed } from './knowledge/response/addressed.ts';
+import { areaOf, type CheckResult, type Report } from './result.ts';
 import { byWeight, checkResultOf } from './run-checks.ts';
 import { fullScore } from './score.ts';
 
@@ -63,7 +64,8 @@ export async function runDeep(
 ): Promise<readonly CheckResult[]> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([id, check]) => {
-      const result = await runOne(id, check, { inspection, visit, signal }, onProgress);
+      const known = areaOf(id) === 'seo' ? asAddressed(inspection) : inspection;
+      const result = await runOne(id, check, { inspection: known, visit, signal }, onProgress);
       onResult?.(result);
       return result;
     }),

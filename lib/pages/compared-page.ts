@@ -1,6 +1,7 @@
 import type { Inspection, ResponseFacts } from '../checks/inspection.ts';
 import { anchorText, webLinks } from '../checks/knowledge/addresses/links.ts';
 import { metasNamed } from '../checks/knowledge/document/metas.ts';
+import { asAddressed } from '../checks/knowledge/response/addressed.ts';
 import { labelOf, structuredDataOf } from '../checks/knowledge/structured-data/structured-data.ts';
 import { asRead } from '../checks/knowledge/texts/white-space.ts';
 import type { PageSnapshot } from '../checks/snapshot.ts';
@@ -53,10 +54,8 @@ export function* takingFacts(page: PageSnapshot, response?: ResponseFacts): Gene
 }
 
 /** Returns what is known of an inspected page: what its record knows, and what its document says, whole. */
-export function* inspectionFacts(
-  { page, response }: Inspection,
-  record: PageRecord,
-): Generator<void, ComparedPage> {
+export function* inspectionFacts(inspection: Inspection, record: PageRecord): Generator<void, ComparedPage> {
+  const { page, response } = asAddressed(inspection);
   const { address, values } = recordFacts(record);
   return { address, values: { ...values, ...(yield* takingFacts(page, response)).values } };
 }

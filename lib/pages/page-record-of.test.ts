@@ -113,6 +113,24 @@ describe('the record of a page', () => {
     expect(sent.hops, 'no crawler sends a form').toBeNull();
   });
 
+  it('does not have those of another URL, which a script has changed since', () => {
+    const responseUrl = 'https://tea.example/black';
+    const headers = { 'x-frame-options': 'DENY', 'x-robots-tag': 'noindex', link: '</b>; rel="canonical"' };
+    const hops = ['https://tea.example/old', responseUrl].map((url) => ({ url, status: 301, headers: [] }));
+    const way = { how: 'observed', isWhole: true, hops } as const;
+    const record = bare({ html: '', headers, robotsTxt: '', responseUrl }, { way });
+    const { status, robots, canonical, hops: known, index } = record;
+    expect({ status, robots, canonical, known, index }).toEqual({
+      status: null,
+      robots: null,
+      canonical: null,
+      known: null,
+      index: { state: 'unknown', reason: null },
+    });
+    // The document keeps its own headers.
+    expect(record.fields['x-frame-options']).toBe('DENY');
+  });
+
   it('does not know HSTS from a stored copy, unless it was requested again', () => {
     const seen = inspected({ html: '', headers: { 'x-frame-options': 'DENY' } });
     if (!seen.response) throw new Error('There is no response');

@@ -2,6 +2,7 @@ import { highestCost } from '../checks/consequence.ts';
 import type { Inspection } from '../checks/inspection.ts';
 import { redacted } from '../checks/knowledge/addresses/redact.ts';
 import { oncePerPage } from '../checks/knowledge/document/once-per-page.ts';
+import { asAddressed } from '../checks/knowledge/response/addressed.ts';
 import { headerValue } from '../checks/knowledge/response/headers.ts';
 import { richResults } from '../checks/knowledge/structured-data/rich-results.ts';
 import type { CheckResult, Report, ReportedFinding } from '../checks/result.ts';
@@ -59,8 +60,9 @@ function faultsOf({ check, findings, totals, cause }: CheckResult): RecordedFaul
 /** Only with its response and robots.txt, a page is known to be open: either may close it. */
 function indexOf(
   { results, kind }: Pick<Report, 'results' | 'kind'>,
-  { response, robotsTxt }: Inspection,
+  inspection: Inspection,
 ): PageRecord['index'] {
+  const { response, robotsTxt } = asAddressed(inspection);
   // No check of search applies to such a page any more.
   if (kind.index === 'kept out') return { state: 'closed', reason: null };
   const result = results.find(({ check }) => check === INDEXABILITY);
@@ -120,7 +122,7 @@ export function pageRecordOf(
   { results, kind }: Pick<Report, 'results' | 'kind'>,
   inspection: Inspection,
 ): PageRecord {
-  const { page, response, way } = inspection;
+  const { page, response, way } = asAddressed(inspection);
   const { canonical, robots, alternates } = declaredFacts(page, response);
   return {
     version: 1,
@@ -139,7 +141,7 @@ export function pageRecordOf(
     ...ofDocument(page),
     alternates: [...new Set(clippedAll(alternates, LONGEST))].sort().slice(0, MOST_RECORDED.alternates),
     results: resultsOf(inspection),
-    fields: fieldsOf(response),
+    fields: fieldsOf(inspection.response),
     faults: results.filter(({ outcome }) => outcome === 'failed').flatMap(faultsOf),
     hasAllMessages: true,
     unseen: results

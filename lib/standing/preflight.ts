@@ -1,6 +1,7 @@
 import type { Inspection } from '../checks/inspection.ts';
 import { addressDifference } from '../checks/knowledge/addresses/address-difference.ts';
 import { canonicalOf } from '../checks/knowledge/addresses/canonical.ts';
+import { asAddressed } from '../checks/knowledge/response/addressed.ts';
 import { runningWords } from '../checks/knowledge/texts/running-words.ts';
 import type { ReportedFinding } from '../checks/result.ts';
 
@@ -165,7 +166,7 @@ const UNREACHABLE: Preflight = {
 export function preflightOf(address: string, judged: JudgedPage | 'unreachable' | null): Preflight {
   if (!judged) return UNSEEN;
   if (judged === 'unreachable') return UNREACHABLE;
-  const { url, page, response } = judged.inspection;
+  const { url, page, response } = asAddressed(judged.inspection);
   const isElsewhere = !isOnePage(url, address);
   const words = runningWords(page.text).length;
   const rows = PREFLIGHT_PARTS.map((part) => {

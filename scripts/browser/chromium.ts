@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
 import { findBrowser } from './find-browser.mjs';
 import { type Granted, loadGranted } from './granted-permissions.ts';
@@ -91,6 +92,11 @@ export interface ExtensionBrowser {
    * twentieth of the time (0.07 s instead of 1.4).
    */
   installAnew(granted?: Granted): Promise<void>;
+  /**
+   * Whether the worker responds. On a machine that is so busy that processes stand still for seconds, Chromium may never
+   * start the worker of an extension that was installed again: each message then waits for ever.
+   */
+  responds(): Promise<boolean>;
   /** Ends the browser with SIGKILL, so that it finishes nothing. */
   kill(): Promise<void>;
   close(): Promise<void>;
@@ -211,6 +217,11 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
       await cdp.send('Extensions.uninstall' as never, { id } as never);
       await context.clearCookies();
       await loadGranted(cdp, folder, rights, isInPrivate);
+    },
+    async responds() {
+      const page = await inside();
+      const reply = page.evaluate(() => chrome.runtime.sendMessage({}).catch(() => {})).then(() => true);
+      return Promise.race([reply, pause(60_000, false, { ref: false })]);
     },
     async kill() {
       const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');

@@ -66,7 +66,8 @@ export function placeText({
             // The box of a line is taller than its letters.
             (y && (top < box.top - 4 || bottom > box.bottom + 4)),
         );
-        if (lost) cutter ??= at;
+        // Of a list of short facts, the dot that would begin a line is cut off on purpose.
+        if (lost && text.trim() !== '·') cutter ??= at;
         boxes = clipped;
       }
       if (scrolls(style.overflowX)) isScrolled = true;

@@ -80,14 +80,14 @@ export const test = base.extend<{ plumbline: Plumbline } & FixtureOptions, { poo
           const as = JSON.stringify(options);
           if (running?.as === as && running.browser.context.browser()?.isConnected()) {
             await running.browser.installAnew(granted);
-          } else {
-            await running?.browser.close();
-            const args = [...(options.args ?? []), ...QUICK];
-            running = {
-              as,
-              browser: await launchExtension({ ...options, args, ...(granted && { granted }) }),
-            };
+            if (await running.browser.responds()) return running.browser;
           }
+          await running?.browser.close();
+          const args = [...(options.args ?? []), ...QUICK];
+          running = {
+            as,
+            browser: await launchExtension({ ...options, args, ...(granted && { granted }) }),
+          };
           return running.browser;
         },
       });

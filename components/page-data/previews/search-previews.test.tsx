@@ -155,6 +155,13 @@ describe('the search result', () => {
     const said = 'The page is set to noindex, so it does not appear in results.';
     await expect.element(page.getByText(said)).toBeVisible();
   });
+
+  it('is not excluded by the response of another URL, which a script has changed since', async () => {
+    const headers = { 'x-robots-tag': 'noindex' };
+    await preview({ ...FITTING, headers, responseUrl: 'https://example.com/before' });
+    await expect.poll(() => result()[2]).toBe('Copper kettles');
+    expect(document.body.textContent).not.toContain('The page is set to noindex');
+  });
 });
 
 describe('the small search result', () => {

@@ -2,6 +2,7 @@ import type { Inspection } from '@/lib/checks/inspection.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { metasNamed } from '@/lib/checks/knowledge/document/metas.ts';
 import { metasOfProperty } from '@/lib/checks/knowledge/document/social.ts';
+import { asAddressed } from '@/lib/checks/knowledge/response/addressed.ts';
 import { forbidding, robotsDirectives } from '@/lib/checks/knowledge/robots/robots-directives.ts';
 import {
   propertyText,
@@ -104,10 +105,11 @@ export function declaredOn(page: PageSnapshot): SearchDraft {
 
 /** Returns how a search engine would show the page, based on its own markup, or on a draft of it. */
 export function searchResultOf(
-  { page, response }: Inspection,
+  inspection: Inspection,
   device: Device,
-  { title, description } = declaredOn(page),
+  { title, description } = declaredOn(inspection.page),
 ): SearchResult {
+  const { page, response } = asAddressed(inspection);
   const directives = robotsDirectives(page, response);
   const isSilent = directives.some(
     ({ name, value }) => name === 'nosnippet' || (name === 'max-snippet' && value === '0'),

@@ -4,6 +4,7 @@ import { withoutFragment } from '@/lib/checks/knowledge/addresses/addresses.ts';
 import { type Alternate, alternatesOf } from '@/lib/checks/knowledge/addresses/hreflang.ts';
 import { hreflangFault } from '@/lib/checks/knowledge/addresses/hreflang-codes.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
+import { asAddressed } from '@/lib/checks/knowledge/response/addressed.ts';
 import type { Language } from '@/lib/i18n/languages.ts';
 import { type DataRow, defineTableView } from '../table/table-view.ts';
 
@@ -18,7 +19,8 @@ interface AlternateRow extends DataRow {
   suggestion: string;
 }
 
-function rows({ page, response }: Inspection): readonly AlternateRow[] {
+function rows(inspection: Inspection): readonly AlternateRow[] {
+  const { page, response } = asAddressed(inspection);
   const own = withoutFragment(page.url);
   return alternatesOf(page, response).map(({ at, code, href = '', url, place }) => {
     const fault = hreflangFault(code);

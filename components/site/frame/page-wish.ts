@@ -1,4 +1,5 @@
 import { canonicalOf } from '@/lib/checks/knowledge/addresses/canonical.ts';
+import { asAddressed } from '@/lib/checks/knowledge/response/addressed.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { isWebPage, type PromotionWish } from '@/lib/service/own-pages.ts';
 
@@ -8,10 +9,11 @@ export function usePageWish(): PromotionWish | null {
   const tab = useInspection((state) => state.tab);
   const address = inspection?.url ?? tab?.url;
   if (!isWebPage(address)) return null;
+  const addressed = inspection && asAddressed(inspection);
   return {
     address,
     title: tab?.title,
     language: inspection?.page.roots[0]?.attrs.lang,
-    canonical: inspection ? canonicalOf(inspection.page, inspection.response)?.url.href : undefined,
+    canonical: addressed ? canonicalOf(addressed.page, addressed.response)?.url.href : undefined,
   };
 }

@@ -61,7 +61,7 @@ test('it follows the user: a page that is fixed and reloaded is judged by itself
   await plumbline.settled(sidebar);
   await expect.poll(sidebar.text).toContain('2 different canonical URLs');
   await tab.evaluate(`history.pushState({}, '', '/elsewhere')`);
-  await expect.poll(sidebar.text).toContain('The server returned status 404; such pages are not indexed.');
+  await expect.poll(sidebar.text).toContain('A script has changed the URL since the page was loaded.');
   const other = await firefox.browser.newPage();
   await other.goto(sandbox.shop.urls.shop);
   await expect.poll(sidebar.text).toContain('Press the toolbar button on this page');

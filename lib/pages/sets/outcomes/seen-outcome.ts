@@ -4,6 +4,7 @@ import { tokens, withoutFragment } from '../../../checks/knowledge/addresses/add
 import { anchorText, type WebLink, webLinks } from '../../../checks/knowledge/addresses/links.ts';
 import { redacted } from '../../../checks/knowledge/addresses/redact.ts';
 import { isAppShell } from '../../../checks/knowledge/document/app-shell.ts';
+import { asAddressed } from '../../../checks/knowledge/response/addressed.ts';
 import { robotsDirectives } from '../../../checks/knowledge/robots/robots-directives.ts';
 import type { Report } from '../../../checks/result.ts';
 import { keptAddress } from '../../kept-address.ts';
@@ -19,8 +20,10 @@ const LONGEST_PLACE = 300;
 export type SeenOutcome = Extract<SetEntry['outcome'], { state: 'seen' }>;
 
 /** Whether the page asks crawlers not to follow any of its links. */
-export const isClosedToFollowing = ({ page, response }: Inspection): boolean =>
-  robotsDirectives(page, response).some(({ name }) => name === 'nofollow' || name === 'none');
+export function isClosedToFollowing(inspection: Inspection): boolean {
+  const { page, response } = asAddressed(inspection);
+  return robotsDirectives(page, response).some(({ name }) => name === 'nofollow' || name === 'none');
+}
 
 /** Whether crawlers may follow a link, as far as the link itself says. */
 export const isFollowedLink = ({ at }: WebLink): boolean => !tokens(at.attrs.rel).includes('nofollow');
