@@ -7,6 +7,7 @@ import { type JudgedCookie, judgedCookies } from '../knowledge/cookies/judged-co
 import { shownCookieName } from '../knowledge/cookies/set-cookie.ts';
 import { type SiteCookie, siteCookies } from '../knowledge/cookies/site-cookies.ts';
 import { hasHsts } from '../knowledge/response/hsts.ts';
+import { isHttpsOnlyHost } from '../knowledge/response/https-only-hosts.ts';
 import { type Transport, transportOf } from '../knowledge/response/transport.ts';
 
 type Fault = 'sameSite' | 'csrf' | 'secure' | 'httpOnly' | 'token' | 'maybe';
@@ -96,7 +97,7 @@ export default defineCheck({
   *run(inspection) {
     const { response } = inspection;
     const transport = transportOf(response?.url ?? inspection.url);
-    const needsSecure = !transport.isLoopback;
+    const needsSecure = !transport.isLoopback && !isHttpsOnlyHost(transport.hostname);
     const judged = judgedCookies(inspection, needsSecure);
     if (!judged) return { missing: 'cookies' };
     const isCovered = transport.isHttps && hasHsts(response);
@@ -124,7 +125,7 @@ export default defineCheck({
       return { missing: 'cookies' };
     if (isCovered === null && needsSecure && judged.some(({ secure }) => !secure))
       return { missing: 'response' };
-    return cookieVerdict(inspection, judged, transport, isCovered === true);
+    return cookieVerdict(inspection, judged, transport, { needsSecure, hasHsts: isCovered === true });
   },
 });
 
@@ -164,6 +165,13 @@ export const examples: Example[] = [
     observatory: 'cookies-secure-with-httponly-sessions-and-samesite',
   },
   { ...sent('lang=en; secure'), observatory: 'cookies-secure-with-httponly-sessions' },
+  {
+    name: 'browsers use only https for the whole top-level domain',
+    url: 'https://kettles.dev/',
+    ...sent('lang=en'),
+    observatory: 'cookies-without-secure-flag-but-protected-by-hsts',
+    page: 'cookies-secure-with-httponly-sessions',
+  },
   { headers: {}, observatory: 'cookies-not-found' },
   {
     name: 'a cookie set earlier was sent along: only its name is known',

@@ -1,6 +1,7 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { headerValue, headerValues } from '../knowledge/response/headers.ts';
+import { isHttpsOnlyHost } from '../knowledge/response/https-only-hosts.ts';
 import { ownSubresources } from '../knowledge/response/own-resources.ts';
 import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
 
@@ -27,7 +28,8 @@ function riskOf(answer: Answer & { url: string }): { risk: 'null' | 'http'; orig
   if (!origin || !hasCredentials(answer)) return null;
   if (origin === 'null') return { risk: 'null', origin };
   const url = parseAddress(origin);
-  const isRisk = url?.origin === origin && isOpenAddress(url) && transportOf(answer.url).isHttps;
+  const isOpen = url?.origin === origin && isOpenAddress(url) && !isHttpsOnlyHost(url.hostname);
+  const isRisk = isOpen && transportOf(answer.url).isHttps;
   return isRisk ? { risk: 'http', origin } : null;
 }
 
@@ -216,6 +218,7 @@ export const examples: Example[] = [
     ...allow('http://app.example/', credentials),
     finds: ['malformed'],
   },
+  { name: 'no browser uses plain http for that top-level domain', ...allow('http://app.dev', credentials) },
   { name: 'a page over http', url: 'http://example.com/', ...allow('http://app.example', credentials) },
   { name: 'this machine', ...allow('http://localhost:3000', { ...credentials, vary: 'Origin' }) },
   {

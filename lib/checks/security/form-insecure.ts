@@ -3,6 +3,7 @@ import { addressOf } from '../knowledge/addresses/addresses.ts';
 import { policiesOf, upgradesRequests } from '../knowledge/csp/csp.ts';
 import { isSubmitter, methodOf } from '../knowledge/document/forms.ts';
 import { securedAttribute } from '../knowledge/document/mixed-content.ts';
+import { isHttpsOnlyHost } from '../knowledge/response/https-only-hosts.ts';
 import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
@@ -37,7 +38,7 @@ export default defineCheck({
     for (const element of senders) {
       const attribute = element.tag === 'form' ? 'action' : 'formaction';
       const url = element.attrs[attribute]?.trim() ? addressOf(page, element, attribute) : null;
-      if (isHttps && url && isOpenAddress(url) && !upgrades) {
+      if (isHttps && url && isOpenAddress(url) && !upgrades && !isHttpsOnlyHost(url.hostname)) {
         const fix = securedAttribute({ attribute, url });
         yield { message: 'http', values: { address: url.href }, at: element, ...fix };
       } else if (isOpen && url?.protocol === 'https:') {
@@ -49,6 +50,10 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<body><form action="/search"><button>Go</button></form>' },
+  {
+    name: 'browsers use only https for that top-level domain',
+    html: '<body><form action="http://search.dev/"></form>',
+  },
   {
     html: '<body><form action="http://example.com/search"></form>',
     finds: [

@@ -7,6 +7,7 @@ import {
   SIX_MONTHS,
   YEAR,
 } from '../knowledge/response/hsts.ts';
+import { isHttpsOnlyHost } from '../knowledge/response/https-only-hosts.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
@@ -49,6 +50,8 @@ export default defineCheck({
   needs: ['response'],
 
   *run({ page, response }) {
+    // `hsts-missing` says why the header does not matter there.
+    if (isHttpsOnlyHost(transportOf(response.url).hostname)) return 'not applicable';
     const meta = page.metas.find(
       ({ attrs }) => attrs['http-equiv']?.trim().toLowerCase() === 'strict-transport-security',
     );
@@ -185,6 +188,12 @@ export const examples: Example[] = [
     name: 'over http the header has no effect',
     url: 'http://example.com/',
     ...field('max-age=31536000'),
+    verdict: 'not applicable',
+  },
+  {
+    name: 'browsers use only https for the whole top-level domain, subdomains included',
+    url: 'https://kettles.dev/',
+    ...field('max-age=86400; preload'),
     verdict: 'not applicable',
   },
   {

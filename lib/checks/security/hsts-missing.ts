@@ -10,6 +10,7 @@ import {
   SIX_MONTHS,
   YEAR,
 } from '../knowledge/response/hsts.ts';
+import { isHttpsOnlyHost } from '../knowledge/response/https-only-hosts.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 const NAME = 'strict-transport-security';
@@ -67,6 +68,8 @@ export default defineCheck({
     if (isLoopback || isIpAddress(hostname)) return 'not applicable';
     // Over http the header has no effect, and `https-missing` reports that the page is on http.
     if (!isHttps) return { observatory: 'hsts-not-implemented-no-https', outcome: 'not applicable' };
+    // Whatever the header says: browsers have the whole top-level domain in their list.
+    if (isHttpsOnlyHost(hostname)) return { observatory: 'hsts-preloaded' };
     // Only the first field counts (RFC 6797, 8.1).
     const [value] = hstsFields(response);
     if (value === undefined) {
@@ -292,6 +295,18 @@ export const examples: Example[] = [
     askedAgain: ['strict-transport-security'],
     finds: ['missing'],
     observatory: 'hsts-not-implemented',
+  },
+  {
+    name: 'browsers use only https for the whole top-level domain',
+    url: 'https://shop.kettles.dev/',
+    headers: {},
+    observatory: 'hsts-preloaded',
+  },
+  {
+    name: 'there, a header that switches HSTS off changes nothing',
+    url: 'https://kettles.app/',
+    ...field('max-age=0'),
+    observatory: 'hsts-preloaded',
   },
   {
     name: 'IP addresses have no HSTS',

@@ -2,6 +2,7 @@ import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Hop, Inspection, RedirectChain } from '../inspection.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { hasHsts } from '../knowledge/response/hsts.ts';
+import { isHttpsOnlyHost } from '../knowledge/response/https-only-hosts.ts';
 import {
   isKeptOnHttps,
   observatoryRedirection,
@@ -24,6 +25,7 @@ function answersOf({ plainHttp, way }: Inspection, hostname: string): readonly H
 
 /** The code for a host that nobody asks over http. */
 const NOT_NEEDED = 'redirection-not-needed-no-http';
+const FINE = [NOT_NEEDED, 'redirection-to-https', 'redirection-all-redirects-preloaded'];
 
 /**
  * Whether the browser, asked for the host over http, switched to https by itself, and will go on doing so: it knows the
@@ -100,11 +102,16 @@ export default defineCheck({
     const observatory = observatoryRedirection(hops);
     const [first, second] = hops;
     const last = hops.at(-1);
+    // Browsers request nothing there over http, whatever it answers.
+    if (isHttps && isHttpsOnlyHost(hostname))
+      return observatory === null
+        ? { missing: 'plainHttp', page: NOT_NEEDED }
+        : { observatory, page: NOT_NEEDED };
     if (observatory === null || !first || !last) {
       if (inspection.plainHttp) yield* withheldBy(inspection.plainHttp);
       return { missing: 'plainHttp', ...(isKeptByBrowser(inspection) && { page: NOT_NEEDED }) };
     }
-    if (observatory === NOT_NEEDED || observatory === 'redirection-to-https') return { observatory };
+    if (FINE.includes(observatory)) return { observatory };
 
     // With another port, https is at an address that nobody can know from here.
     const plain = parseAddress(first.url);
@@ -437,6 +444,28 @@ export const examples: Example[] = [
     how: 'stored',
     parts: { plainHttp: switched },
     verdict: 'not looked at',
+  },
+  {
+    name: 'browsers use only https for the whole top-level domain, so what http answers does not matter',
+    url: 'https://kettles.dev/',
+    ...asked('http://kettles.dev/'),
+    observatory: 'redirection-missing',
+    page: 'redirection-not-needed-no-http',
+  },
+  {
+    name: 'the same with redirects on plain http',
+    url: 'https://www.kettles.dev/',
+    ...asked('http://www.kettles.dev/', 'http://kettles.app/', 'https://www.kettles.dev/'),
+    observatory: 'redirection-all-redirects-preloaded',
+    page: 'redirection-not-needed-no-http',
+  },
+  {
+    name: 'the same where http was not asked',
+    url: 'https://kettles.dev/',
+    parts: {},
+    verdict: 'not looked at',
+    observatory: null,
+    page: 'redirection-not-needed-no-http',
   },
   {
     name: 'the http response of another host says nothing about this one',

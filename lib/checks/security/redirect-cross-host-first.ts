@@ -109,6 +109,10 @@ export const examples: Example[] = [
     name: 'another check reports what the page’s host returns over http',
     ...way('http://www.tea.test/', 'https://tea.test/', 'https://www.tea.test/'),
   },
+  {
+    name: 'browsers use only https for the top-level domain of the first host',
+    ...way('http://tea.dev/', 'https://www.tea.test/'),
+  },
   { name: 'an IP address', ...way('http://192.0.2.7/', 'https://www.tea.test/') },
   { name: 'another owner’s link', ...way('http://t.example/1', 'https://www.tea.test/') },
   { ...way('https://www.tea.test/'), verdict: 'not applicable' },

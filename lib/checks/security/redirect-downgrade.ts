@@ -1,5 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Hop } from '../inspection.ts';
+import { isHttpsOnlyHost } from '../knowledge/response/https-only-hosts.ts';
 import { ownRedirects, verdictOn } from '../knowledge/response/redirect-chain.ts';
 import { securedAddress, transportOf } from '../knowledge/response/transport.ts';
 
@@ -26,6 +27,7 @@ export default defineCheck({
   *run({ way, suffixes }) {
     for (const { from, to, next, changes } of ownRedirects(way, suffixes)) {
       if (!changes.includes('downgrade') || transportOf(to.href).isLoopback) continue;
+      if (isHttpsOnlyHost(to.hostname)) continue;
       const secured = securedAddress(to);
       const found = {
         values: { address: from.href, target: to.href },
@@ -108,6 +110,14 @@ export const examples: Example[] = [
   {
     name: 'a link to http from elsewhere is not this site’s redirect',
     ...way('https://t.example/1', 'http://tea.test/', 'https://tea.test/'),
+  },
+  {
+    name: 'no browser uses plain http for that top-level domain',
+    ...way(
+      'https://tea.dev/a',
+      { url: 'http://tea.dev/b', status: 307, headers: [], byBrowser: true },
+      'https://tea.dev/b',
+    ),
   },
   { name: 'this machine', ...way('https://localhost:8443/', 'http://localhost:8080/') },
   { ...way('https://tea.test/'), verdict: 'not applicable' },

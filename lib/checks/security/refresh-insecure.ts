@@ -4,6 +4,7 @@ import { policiesOf, upgradesRequests } from '../knowledge/csp/csp.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 import { mixedContentOf, securedAttribute } from '../knowledge/document/mixed-content.ts';
 import { activeLoads, passiveLoads, type SubresourceReference } from '../knowledge/document/subresources.ts';
+import { isHttpsOnlyHost } from '../knowledge/response/https-only-hosts.ts';
 import { isOpenAddress, securedAddress, transportOf } from '../knowledge/response/transport.ts';
 
 const TARGET = /^\s*(\d[\d.]*)\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i;
@@ -36,7 +37,7 @@ export default defineCheck({
       if (at.attrs['http-equiv']?.trim().toLowerCase() !== 'refresh') continue;
       const [, seconds, target] = TARGET.exec(at.attrs.content ?? '') ?? [];
       const url = target ? parseAddress(target, baseOf(page)) : null;
-      if (!url || !isHttp(url)) continue;
+      if (!url || !isHttp(url) || isHttpsOnlyHost(url.hostname)) continue;
       const secured = securedAddress(url);
       const fix = secured && {
         fix: `<meta http-equiv="refresh" content="${seconds}; url=${escapeHtml(secured)}">`,
@@ -64,6 +65,10 @@ const headers = { 'content-security-policy': 'upgrade-insecure-requests' };
 
 export const examples: Example[] = [
   refresh('0; url=/next'),
+  {
+    name: 'browsers use only https for that top-level domain',
+    ...refresh('0; url=http://kettles.dev/next'),
+  },
   {
     ...refresh('0; URL=http://example.com/next'),
     finds: [

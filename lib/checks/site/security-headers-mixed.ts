@@ -1,4 +1,5 @@
 import { isErrorStatus } from '../knowledge/response/error-status.ts';
+import { isHttpsOnlyHost } from '../knowledge/response/https-only-hosts.ts';
 import { PagesByFault } from './reading/pages-by-fault.ts';
 import type { SitePage } from './reading/site-pages.ts';
 import { defineSiteCheck, type SiteExample } from './site-check.ts';
@@ -9,6 +10,9 @@ const SMALLEST_SHARE = 0.5;
 
 const isJudged = ({ record }: SitePage) =>
   record.status !== null && !isErrorStatus(record.status) && Object.keys(record.fields).length > 0;
+
+/** Whether browsers use only https for the host, whatever HSTS says there. */
+const isKept = (address: string) => isHttpsOnlyHost(new URL(address).hostname);
 
 /** Whether another header does the same: frame-ancestors takes precedence over X-Frame-Options. */
 const isMadeUpFor = ({ record }: SitePage, field: string) =>
@@ -53,7 +57,9 @@ export default defineSiteCheck({
     const groups = new PagesByFault<'missing' | 'hsts'>();
     const judged = pages.filter(isJudged);
     for (const field of new Set(judged.flatMap(({ record }) => Object.keys(record.fields)))) {
-      const known = judged.filter(({ record }) => record.fields[field] !== undefined);
+      const known = judged.filter(
+        ({ address, record }) => record.fields[field] !== undefined && !(field === HSTS && isKept(address)),
+      );
       const lacking = known.filter((page) => page.record.fields[field] === null && !isMadeUpFor(page, field));
       const share = 1 - lacking.length / known.length;
       if (share >= SMALLEST_SHARE)
@@ -114,6 +120,15 @@ export const examples: SiteExample[] = [
         severity: 'notice',
         pages: ['/c'],
       },
+    ],
+  },
+  {
+    name: 'browsers use only https for the whole top-level domain',
+    pages: [
+      { path: 'https://kettles.dev/a', ...hsts('max-age=31536000') },
+      { path: 'https://kettles.dev/b', ...hsts('max-age=0') },
+      { path: 'https://kettles.dev/c', ...hsts(null) },
+      { path: 'https://kettles.dev/d', ...hsts('max-age=31536000') },
     ],
   },
   {

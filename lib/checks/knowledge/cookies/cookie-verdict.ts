@@ -2,10 +2,11 @@ import type { Verdict } from '../../check.ts';
 import type { Inspection, ResponseFacts } from '../../inspection.ts';
 import { headerValue } from '../response/headers.ts';
 import { observatoryHsts } from '../response/hsts.ts';
+import { isHttpsOnlyHost } from '../response/https-only-hosts.ts';
 import { OBSERVATORY_TESTS } from '../response/observatory.ts';
 import type { Transport } from '../response/transport.ts';
 import { refusalOf } from './cookie-refusal.ts';
-import { observatoryCookies } from './cookies-observatory.ts';
+import { type CookieSetting, observatoryCookies } from './cookies-observatory.ts';
 import { type JudgedCookie, NOT_THEIRS } from './judged-cookies.ts';
 import { type SetCookie, setCookiesOf } from './set-cookie.ts';
 
@@ -58,27 +59,28 @@ export function cookieVerdict(
   inspection: Inspection,
   judged: readonly JudgedCookie[],
   transport: Transport,
-  hasHsts: boolean,
+  own: CookieSetting,
 ): Verdict {
   const { response } = inspection;
-  const needsSecure = !transport.isLoopback;
   const [least, most] = boundsOf(
     judged.filter(({ isDoubtful }) => !isDoubtful),
     judged.filter(({ isDoubtful }) => isDoubtful),
     [({ look }: JudgedCookie) => look !== 'none', ({ look }: JudgedCookie) => look === 'session'].map(
-      (isSession) => (cookies) => observatoryCookies(cookies, { needsSecure, hasHsts }, isSession),
+      (isSession) => (cookies) => observatoryCookies(cookies, own, isSession),
     ),
   );
   const field = response ? headerValue(response, 'strict-transport-security') : null;
-  const isCovered = observatoryHsts(field) === 'hsts-implemented-max-age-at-least-six-months';
-  const setting = { needsSecure, hasHsts: transport.isHttps && isCovered };
+  const isCovered =
+    isHttpsOnlyHost(transport.hostname) ||
+    observatoryHsts(field) === 'hsts-implemented-max-age-at-least-six-months';
+  const theirs = { needsSecure: !transport.isLoopback, hasHsts: transport.isHttps && isCovered };
   if (response?.how !== 'observed') {
     return { missing: 'response', page: least, ...(least !== most && { most: { page: most } }) };
   }
   const [worst, best] = boundsOf(
     observatoryJar(response, transport, inspection),
     judged.filter((cookie) => cookie.field === undefined),
-    [(cookies) => observatoryCookies(cookies, setting)],
+    [(cookies) => observatoryCookies(cookies, theirs)],
   );
   const isCertain = least === most && worst === best;
   return { observatory: worst, page: least, ...(!isCertain && { most: { observatory: best, page: most } }) };

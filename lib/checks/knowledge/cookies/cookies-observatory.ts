@@ -15,8 +15,8 @@ const FAULTS = [
 ] as const;
 type Fault = (typeof FAULTS)[number];
 
-interface CookieSetting {
-  /** False on the local machine, where plain http does not cross a network. */
+export interface CookieSetting {
+  /** False where nothing crosses a network over plain http: on the local machine, or where browsers use only https. */
   needsSecure: boolean;
   /** Whether HSTS covers the host for at least six months. */
   hasHsts: boolean;

@@ -1,6 +1,7 @@
 import type { ResponseFacts } from '../../inspection.ts';
 import { isIpAddress } from '../addresses/sites.ts';
 import { headerValues } from './headers.ts';
+import { isHttpsOnlyHost } from './https-only-hosts.ts';
 import { type Transport, transportOf } from './transport.ts';
 
 interface StrictTransportSecurity {
@@ -118,9 +119,13 @@ export function meantHsts(field: string): string {
 export const canHaveHsts = ({ hostname, isHttps, isLoopback }: Transport): boolean =>
   isHttps && !isLoopback && !isIpAddress(hostname);
 
-/** Returns whether HSTS keeps the host off plain http for at least six months; null where that is unknown. */
+/**
+ * Returns whether HSTS keeps the host off plain http for at least six months, or browsers do so by themselves; null
+ * where that is unknown.
+ */
 export function hasHsts(response: ResponseFacts | undefined): boolean | null {
   if (response && !canHaveHsts(transportOf(response.url))) return false;
+  if (response && isHttpsOnlyHost(transportOf(response.url).hostname)) return true;
   const [field] = response ? hstsFields(response) : [];
   if (field !== undefined) return (parseHsts(field)?.maxAge ?? 0) >= SIX_MONTHS;
   const wasAsked = response?.askedAgain?.includes('strict-transport-security');

@@ -111,6 +111,10 @@ describe('the shortest way', () => {
       ['http://tea.test/', 'https://tea.test/en/'],
     ],
     [
+      ['http://tea.dev/', 'https://tea.dev/', 'https://www.tea.dev/'],
+      ['http://tea.dev/', 'https://www.tea.dev/'],
+    ],
+    [
       ['https://tea.test/', 'https://www.tea.test/', 'https://www.tea.test/a'],
       ['https://tea.test/', 'https://www.tea.test/a'],
     ],

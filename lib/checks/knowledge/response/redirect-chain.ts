@@ -6,6 +6,7 @@ import { ISO_LANGUAGES } from '../addresses/hreflang-codes.ts';
 import { isSameOwner, type Suffixes } from '../addresses/sites.ts';
 import { headerValues } from './headers.ts';
 import { parseHsts } from './hsts.ts';
+import { isHttpsOnlyHost } from './https-only-hosts.ts';
 
 /**
  * A change made by a redirect. `downgrade` is from https to http, `language` a path that differs only in a
@@ -105,8 +106,12 @@ export function isSignIn({ from, to }: Redirect): boolean {
   return [from, to].some(({ hostname, pathname }) => SIGN_IN.test(hostname) || SIGN_IN.test(pathname));
 }
 
-/** Whether a redirect leads to a parent of its host whose HSTS includes subdomains (RFC 6797). */
+/**
+ * Whether the host that a redirect leaves is kept on https without HSTS of its own: by browsers, or because it leads to
+ * a parent whose HSTS includes subdomains (RFC 6797).
+ */
 export function isKeptOnHttps({ from, to, next }: Redirect): boolean {
+  if (isHttpsOnlyHost(from.hostname)) return true;
   const [field] = headerValues(next, 'strict-transport-security');
   const hsts = field === undefined ? null : parseHsts(field);
   return !!hsts?.includeSubDomains && hsts.maxAge > 0 && from.hostname.endsWith(`.${to.hostname}`);
@@ -128,8 +133,8 @@ export function shortestWay(steps: readonly Redirect[]): readonly string[] {
   if (!first || !last) return [];
   const { from } = first;
   const { to } = last;
-  const isLeftOpen = from.protocol === 'http:' && to.protocol === 'https:' && from.hostname !== to.hostname;
-  if (!isLeftOpen) return [from.href, to.href];
+  const isLeft = from.protocol === 'http:' && to.protocol === 'https:' && from.hostname !== to.hostname;
+  if (!isLeft || isHttpsOnlyHost(from.hostname)) return [from.href, to.href];
   const secured = new URL(from);
   secured.protocol = 'https:';
   return [from.href, secured.href, to.href];
@@ -146,9 +151,8 @@ const isRedirect = ({ status }: Hop) => status >= 300 && status < 400 && status 
 
 /**
  * Returns the code of the Observatory's redirection test for responses that begin with that of `http://`;
- * null if they are not conclusive. A browser does not say why https failed or what is on its preload list, so
- * `…-invalid-cert` and `…-all-redirects-preloaded` are never returned. Status 0 means that no server
- * responded.
+ * null if they are not conclusive. A browser does not say why https failed, so `…-invalid-cert` is never returned; of
+ * its preload list, only the top-level domains are known. Status 0 means that no server responded.
  */
 export function observatoryRedirection(hops: readonly Hop[]): string | null {
   const [first, second] = hops;
@@ -157,6 +161,8 @@ export function observatoryRedirection(hops: readonly Hop[]): string | null {
   if (first.status === 0) return 'redirection-not-needed-no-http';
   if (last.status === 0 || isRedirect(last)) return null;
   if (!second) return 'redirection-missing';
+  if (hops.every(({ url }) => isHttpsOnlyHost(parseAddress(url)?.hostname ?? '')))
+    return 'redirection-all-redirects-preloaded';
   if (isHttp(last)) return 'redirection-not-to-https';
   if (isHttp(second)) return 'redirection-not-to-https-on-initial-redirection';
   const [from, to] = [first, second].map(({ url }) => parseAddress(url)?.hostname);
