@@ -226,8 +226,10 @@ export const examples: Example[] = [
   },
   { status: 400, finds: ['status'] },
   { name: 'below the errors', status: 399 },
-  { status: 401, finds: ['doubtfulStatus'] },
-  { status: 429, finds: ['doubtfulStatus'] },
+  ...[401, 405, 407, 408, 425, 429, 431, 451, 511, 999].map(
+    (status): Example => ({ status, finds: ['doubtfulStatus'] }),
+  ),
+  ...[400, 404, 410, 500, 520, 530].map((status): Example => ({ status, finds: ['status'] })),
   {
     status: 503,
     finds: [
