@@ -66,6 +66,16 @@ describe('pages that are nearly empty without scripts', () => {
   });
 });
 
+describe('a report that is open', () => {
+  it('stays where it is in another language', async () => {
+    await report(SHOP);
+    await view('Pages');
+    await settings.set({ ...settings.fallback, language: 'pl' });
+    await expect.element(page.getByRole('radio', { name: 'Przyczyny', exact: true })).not.toBeChecked();
+    await expect.element(page.getByRole('radio', { name: 'Strony', exact: true })).toBeChecked();
+  });
+});
+
 describe('the head of a report', () => {
   it('says when, how and as whom the pages were seen, and the figures', async () => {
     const { container } = await report(SHOP);

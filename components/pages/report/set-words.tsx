@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { SetWords } from '@/lib/report/set-texts.ts';
 import { useDefinitions } from '../../report/use-definitions.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -9,7 +9,11 @@ const SetWordsContext = createContext<SetWords | null>(null);
 export function SetWordsProvider({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const texts = useTexts();
   const definitions = useDefinitions();
-  const words = useMemo(() => definitions && { ...texts, definitions }, [texts, definitions]);
+  const current = useMemo(() => definitions && { ...texts, definitions }, [texts, definitions]);
+  // In the former language until the text of the checks is loaded in the chosen one: what is open stays open.
+  const [former, setFormer] = useState(current);
+  if (current && current !== former) setFormer(current);
+  const words = current ?? former;
   return words ? <SetWordsContext value={words}>{children}</SetWordsContext> : waiting;
 }
 
