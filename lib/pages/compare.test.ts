@@ -121,6 +121,15 @@ describe('two records', () => {
     expect(difference(one, other)).toEqual([]);
   });
 
+  it('do not differ in a field of which a former version recorded only the beginning, and say so', () => {
+    const [then, now] = [
+      recordWith(policy('x'.repeat(300))),
+      recordWith(policy(`${'x'.repeat(280)} … #0123456789abcdef`)),
+    ];
+    const { fields, unknown } = compareRecords(then, now);
+    expect([fields, unknown]).toEqual([[], ['content-security-policy']]);
+  });
+
   it('list the most important differences first', () => {
     const now = { headings: ['H1 Kettles'], description: 'Cups', status: 500, title: null };
     expect(difference({}, now).map(([field]) => field)).toEqual([

@@ -5,6 +5,7 @@ import { checks } from '../checks/index.ts';
 import type { Inspection, ResponseFacts } from '../checks/inspection.ts';
 import type { CheckResult, JudgedKind, ReportedFinding } from '../checks/result.ts';
 import { runChecks } from '../checks/run-checks.ts';
+import { compareRecords } from './compare.ts';
 import { PageRecord } from './page-record.ts';
 import { pageRecordOf } from './page-record-of.ts';
 
@@ -129,6 +130,28 @@ describe('the record of a page', () => {
     });
     // The document keeps its own headers.
     expect(record.fields['x-frame-options']).toBe('DENY');
+  });
+
+  it('has the beginning of a long field, and a digest of what the whole means', () => {
+    const sources = Array.from({ length: 60 }, (_, n) => `https://s${n}.example`);
+    const recorded = (policy: string, url = URL) => {
+      const seen = inspected({ url, html: '', headers: { 'content-security-policy': policy } });
+      return pageRecordOf({ kind: KIND, results: [] }, seen);
+    };
+    const policy = (end: string, nonce = '1') => `script-src 'nonce-${nonce}' ${sources.join(' ')}; ${end}`;
+    const first = recorded(policy("base-uri 'self'"));
+    const beginning = `script-src 'nonce-1' ${sources.join(' ')}`.slice(0, 280);
+    const field = first.fields['content-security-policy'] ?? '';
+    expect(field.slice(0, 280)).toBe(beginning);
+    expect(field.slice(280)).toMatch(/^ … #[\da-f]{16}$/);
+    const changed = (one: PageRecord) => compareRecords(first, one).fields.map(({ field }) => field);
+    expect(changed(recorded(policy("base-uri 'none'")))).toEqual(['content-security-policy']);
+    expect(changed(recorded(policy("base-uri 'self'", '2'))), 'another nonce').toEqual([]);
+    expect(changed(recorded(`base-uri 'self'; ${policy('')}`)), 'another order').toEqual([]);
+    const own = `script-src ${sources.join(' ')} https://tea.example`;
+    const copy = own.replace('tea.example', 'staging.tea.example');
+    const staged = recorded(copy, URL.replace('tea.example', 'staging.tea.example'));
+    expect(compareRecords(recorded(own), staged).fields, 'its own host').toEqual([]);
   });
 
   it('does not know HSTS from a stored copy, unless it was requested again', () => {

@@ -6,15 +6,18 @@ import { asAddressed } from '../checks/knowledge/response/addressed.ts';
 import { headerValue } from '../checks/knowledge/response/headers.ts';
 import { richResults } from '../checks/knowledge/structured-data/rich-results.ts';
 import type { CheckResult, Report, ReportedFinding } from '../checks/result.ts';
+import { cutValue, LONGEST_VALUE } from '../checks/site/reading/cut-value.ts';
 import { MOST_RECORDED } from '../checks/site/reading/site-set.ts';
 import type { PageSnapshot } from '../checks/snapshot.ts';
 import type { FieldValue } from './compared-field.ts';
+import { comparedValue } from './compared-value.ts';
 import { declaredFacts, documentFacts } from './document-facts.ts';
 import { keptAddress } from './kept-address.ts';
 import type { PageRecord, RecordedFault } from './page-record.ts';
 import { RECORDED_FIELDS } from './recorded-fields.ts';
+import { valueDigest } from './text-digest.ts';
 
-/** A longer text is compared by its beginning. */
+/** A longer text is compared by its beginning; a longer header field by all of it. */
 const LONGEST = 300;
 /** The values of a fault and the entries of lists, which are many. */
 const LONGEST_SHORT = 120;
@@ -111,10 +114,19 @@ const STRIPPED = 'strict-transport-security';
 function fieldsOf(response: Inspection['response']): PageRecord['fields'] {
   if (!response) return {};
   const { how, askedAgain = [] } = response;
+  const { host } = new URL(response.url);
   const known = RECORDED_FIELDS.filter(
     (name) => name !== STRIPPED || how === 'observed' || askedAgain.includes(STRIPPED),
   );
-  return Object.fromEntries(known.map((name) => [name, clipped(headerValue(response, name) ?? '') || null]));
+  return Object.fromEntries(
+    known.map((name) => {
+      const value = redacted((headerValue(response, name) ?? '').trim());
+      if (value.length < LONGEST_VALUE) return [name, value || null];
+      // At another host, a policy that names its own host is the same.
+      const compared = comparedValue(name, value.replaceAll(host, '§'));
+      return [name, cutValue(value, valueDigest(compared))];
+    }),
+  );
 }
 
 /** Returns the record of an inspected page. */

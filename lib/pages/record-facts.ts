@@ -1,8 +1,16 @@
+import { digestOfCut, LONGEST_VALUE } from '../checks/site/reading/cut-value.ts';
 import { MOST_RECORDED } from '../checks/site/reading/site-set.ts';
 import type { ComparedPage, FieldValue } from './compared-field.ts';
 import type { PageRecord } from './page-record.ts';
 
 const value = (text: string | null): readonly FieldValue[] => (text === null ? [] : [{ text }]);
+/** The value of a header field; null if only the beginning is known, as former versions recorded it. */
+function field(text: string | null): readonly FieldValue[] | null {
+  if (text === null || text.length < LONGEST_VALUE) return value(text);
+  const key = digestOfCut(text);
+  return key === null ? null : [{ text, key }];
+}
+
 const named = (text: string): FieldValue => ({ text, name: text.split(' ', 1)[0] ?? '' });
 const each = (texts: readonly string[]) => texts.map((text) => ({ text }));
 
@@ -32,7 +40,7 @@ export function recordFacts(record: PageRecord): ComparedPage {
     results: record.results
       .filter(({ isEligible }) => isEligible)
       .map(({ feature, until }) => ({ text: until ? `${feature} ${until}` : feature, key: feature })),
-    ...Object.fromEntries(Object.entries(record.fields).map(([name, field]) => [name, value(field ?? null)])),
+    ...Object.fromEntries(Object.entries(record.fields).map(([name, text]) => [name, field(text ?? null)])),
     text: [{ text: String(record.text.words), key: record.text.digest }],
   };
   return { address: record.address, values };

@@ -10,16 +10,14 @@ const asCompared = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/**
- * Returns 16 hexadecimal digits that are the same for the same text, whatever its numbers and white space. It detects
- * changes; it does not protect against forgeries.
- */
-export function textDigest(text: string): string {
-  const compared = asCompared(text);
-  return STARTS.map((start) => {
+/** Returns 16 hexadecimal digits by which changes of a value are detected; they do not protect against forgeries. */
+export const valueDigest = (value: string): string =>
+  STARTS.map((start) => {
     let hash: number = start;
-    for (let index = 0; index < compared.length; index += 1)
-      hash = Math.imul(hash ^ compared.charCodeAt(index), PRIME);
+    for (let index = 0; index < value.length; index += 1)
+      hash = Math.imul(hash ^ value.charCodeAt(index), PRIME);
     return (hash >>> 0).toString(16).padStart(8, '0');
   }).join('');
-}
+
+/** Returns the same for a text, whatever its numbers and white space. */
+export const textDigest = (text: string): string => valueDigest(asCompared(text));

@@ -1,5 +1,6 @@
 import { isErrorStatus } from '../knowledge/response/error-status.ts';
 import { isHttpsOnlyHost } from '../knowledge/response/https-only-hosts.ts';
+import { LONGEST_VALUE } from './reading/cut-value.ts';
 import { PagesByFault } from './reading/pages-by-fault.ts';
 import type { SitePage } from './reading/site-pages.ts';
 import { defineSiteCheck, type SiteExample } from './site-check.ts';
@@ -14,10 +15,17 @@ const isJudged = ({ record }: SitePage) =>
 /** Whether browsers use only https for the host, whatever HSTS says there. */
 const isKept = (address: string) => isHttpsOnlyHost(new URL(address).hostname);
 
-/** Whether another header does the same: frame-ancestors takes precedence over X-Frame-Options. */
-const isMadeUpFor = ({ record }: SitePage, field: string) =>
-  field === 'x-frame-options' &&
-  /(?:^|[;,])\s*frame-ancestors\s/i.test(record.fields['content-security-policy'] ?? '');
+/**
+ * Whether another header does the same, or may do so where only its beginning is known: frame-ancestors takes precedence
+ * over X-Frame-Options.
+ */
+function isMadeUpFor({ record }: SitePage, field: string): boolean {
+  const policy = record.fields['content-security-policy'] ?? '';
+  return (
+    field === 'x-frame-options' &&
+    (/(?:^|[;,])\s*frame-ancestors\s/i.test(policy) || policy.length >= LONGEST_VALUE)
+  );
+}
 
 /** What HSTS says, however it is written: case, quotes and order of directives mean nothing (RFC 6797, 6.1). */
 const policyOf = (value: string) =>
@@ -119,6 +127,19 @@ export const examples: SiteExample[] = [
           'Set the header in one place for all responses (the server, CDN or middleware), not in single pages or programs.',
         severity: 'notice',
         pages: ['/c'],
+      },
+    ],
+  },
+  {
+    name: 'a policy of which only the beginning is known may have frame-ancestors',
+    pages: [
+      ...['/a', '/b'].map((path) => ({ path, ...framing('DENY') })),
+      {
+        path: '/c',
+        fields: {
+          'x-frame-options': null,
+          'content-security-policy': `script-src 'self' ${'https://a.example '.repeat(20)}`,
+        },
       },
     ],
   },
