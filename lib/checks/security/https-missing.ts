@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isPrivateHost } from '../knowledge/addresses/private-hosts.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
@@ -17,13 +18,19 @@ export default defineCheck({
       fault: 'Page is not encrypted (http)',
       says: 'The page was loaded over plain http.',
     },
+    private: {
+      fault: 'Page is not encrypted (http)',
+      says: 'The page was loaded over plain http, in a private network.',
+      remedy:
+        'Set up a certificate from your own authority on the server (public ones issue none for this host), then redirect every http address to https with status 301.',
+    },
   },
   anyDocument: true,
 
   *run({ page }) {
-    const { isHttps, isOpen, isLoopback } = transportOf(page.url);
+    const { hostname, isHttps, isOpen, isLoopback } = transportOf(page.url);
     if (isLoopback || (!isHttps && !isOpen)) return 'not applicable';
-    if (isOpen) yield { message: 'open' };
+    if (isOpen) yield { message: isPrivateHost(hostname) ? 'private' : 'open' };
   },
 });
 
@@ -45,7 +52,24 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'an intranet is a network too', url: 'http://192.168.1.20/', finds: ['open'] },
+  {
+    name: 'an intranet is a network too',
+    url: 'http://192.168.1.20/',
+    finds: [
+      {
+        message: 'private',
+        says: 'The page was loaded over plain http, in a private network.',
+        remedy:
+          'Set up a certificate from your own authority on the server (public ones issue none for this host), then redirect every http address to https with status 301.',
+        onPlatform: {
+          wordpress:
+            'Once the certificate is installed, open Tools > Site Health and choose “Update your site to use HTTPS”, or change both addresses in Settings > General to https://.',
+        },
+        severity: 'blocker',
+      },
+    ],
+  },
+  { name: 'a name that only one network knows', url: 'http://shop.test/', finds: ['private'] },
   { name: 'this machine', url: 'http://localhost:3000/', verdict: 'not applicable' },
   { name: 'a file', url: 'file:///home/a/index.html', verdict: 'not applicable' },
 ];

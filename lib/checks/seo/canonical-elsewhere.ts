@@ -13,6 +13,7 @@ type Message =
   | 'form'
   | 'query'
   | 'page'
+  | 'copy'
   | 'variant'
   | 'root'
   | 'firstPage'
@@ -33,11 +34,18 @@ function isFirstOfSeries(url: URL, canonical: URL): boolean {
 /** Whether a host is where a site is built or tried out, and not where it is found. */
 const isForTests = (host: string): boolean => isPrivateHost(host) || isStagingHost(host);
 
-/** Returns the address of the page; that of a copy for tests as it will be at the host of its canonical URL. */
-function publishedAt(address: string, canonical: URL): URL {
-  const here = new URL(address);
-  if (!isForTests(here.hostname) || isForTests(canonical.hostname)) return here;
-  return new URL(`${canonical.origin}${here.pathname}${here.search}`);
+/** Whether a page is a copy for tests of the site that its canonical URL names. */
+const isCopy = (here: URL, canonical: URL): boolean =>
+  isForTests(here.hostname) && !isForTests(canonical.hostname);
+
+/**
+ * Returns the address of the page; that of a copy for tests as it will be at the host of its canonical URL. There it may
+ * stand in a folder: localhost/shop/kettles is a copy of /kettles.
+ */
+function publishedAt(here: URL, canonical: URL): URL {
+  if (!isCopy(here, canonical)) return here;
+  const isInFolder = canonical.pathname !== '/' && here.pathname.endsWith(canonical.pathname);
+  return new URL(`${canonical.origin}${isInFolder ? canonical.pathname : here.pathname}${here.search}`);
 }
 
 export default defineCheck({
@@ -66,6 +74,13 @@ export default defineCheck({
       loses: ['address', 'all', 'likely'],
       fault: 'Canonical URL is another page',
       says: 'The canonical URL is another page, so search results will probably show that one instead: {address}.',
+    },
+    copy: {
+      loses: ['nothing'],
+      fault: 'Canonical URL is another page',
+      says: 'This is a copy for tests, and its canonical URL is another page of the published site: {address}.',
+      remedy:
+        'Set the canonical URL to the address that this page will have when it is published. If the other page is meant to replace it, no change is needed.',
     },
     variant: {
       loses: ['nothing'],
@@ -115,7 +130,9 @@ export default defineCheck({
   *run({ page, response, suffixes }) {
     const canonical = canonicalOf(page, response);
     if (!canonical) return 'not applicable';
-    const [here, there] = [publishedAt(page.url, canonical.url), canonical.url];
+    const there = canonical.url;
+    const address = new URL(page.url);
+    const here = publishedAt(address, there);
     const { grade, parts } = addressDifference(here, there);
     const isOf = (url: URL, other: URL) => addressDifference(url, other).grade === 'same';
     const versions = readAlternates(page, response).flatMap(({ code, url }) =>
@@ -135,7 +152,8 @@ export default defineCheck({
       if (own.length > 0 && versions.some(({ url }) => isOf(url, there)))
         return own.every(({ isDefault }) => isDefault) ? 'default' : 'language';
       if (!parts.includes('path')) return parts.includes('host') ? 'page' : 'query';
-      return there.pathname === '/' && !there.search ? 'root' : 'page';
+      if (there.pathname === '/' && !there.search) return 'root';
+      return isCopy(address, there) ? 'copy' : 'page';
     })();
     // Nobody wants a copy for tests to be found in place of the page.
     const loss =
@@ -181,7 +199,25 @@ export const examples: Example[] = [
   {
     name: 'another page than the one that it is a copy of',
     ...link('https://shop.example/other', 'http://localhost:3000/page'),
-    finds: ['page'],
+    finds: [
+      {
+        message: 'copy',
+        says: 'This is a copy for tests, and its canonical URL is another page of the published site: https://shop.example/other.',
+        remedy:
+          'Set the canonical URL to the address that this page will have when it is published. If the other page is meant to replace it, no change is needed.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'a copy for tests in a folder',
+    ...link('https://shop.example/kettles/1', 'http://10.0.0.7/shop/kettles/1'),
+  },
+  {
+    name: 'a template that names the home page will do so on the published page, too',
+    ...link('https://shop.example/', 'https://shop.test/page'),
+    finds: ['root'],
   },
   { name: 'on the same machine', ...link('http://localhost:3000/page', 'http://localhost:3000/page') },
   { name: 'escapes do not make a different URL', ...link('/caf%C3%A9', 'https://example.com/café') },
