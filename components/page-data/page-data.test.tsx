@@ -148,7 +148,7 @@ describe('a table', () => {
   it.each([
     ['headings', 'The page has no headings.'],
     ['links', 'The page has no links.'],
-    ['images', 'The page has no images.'],
+    ['images', 'The page has no <img> elements.'],
     ['text', 'No words are repeated on the page, or its words are not separated by spaces.'],
     ['dates', 'The page contains no dates.'],
     ['hreflang', 'The page declares no language versions.'],

@@ -150,7 +150,7 @@ function weightOfAll(all: readonly ImageRow[], { t, language }: Translator): str
   return sum > 0 ? t('data.images.weighed', { images: weighed.length, size: bytesText(language, sum) }) : '';
 }
 
-/** All images, with their alternative text and how the browser shows them. */
+/** The images in <img>, with their alternative text and how the browser shows them. */
 export const images = defineTableView<ImageRow>({
   id: 'images',
   icon: Image,
