@@ -122,7 +122,7 @@ function fieldsOf(response: Inspection['response']): PageRecord['fields'] {
     known.map((name) => {
       const value = redacted((headerValue(response, name) ?? '').trim());
       if (value.length < LONGEST_VALUE) return [name, value || null];
-      // At another host, a policy that names its own host is the same.
+      // At another host, a policy with its own host in it is the same.
       const compared = comparedValue(name, value.replaceAll(host, '§'));
       return [name, cutValue(value, valueDigest(compared))];
     }),

@@ -19,5 +19,5 @@ export const valueDigest = (value: string): string =>
     return (hash >>> 0).toString(16).padStart(8, '0');
   }).join('');
 
-/** Returns the same for a text, whatever its numbers and white space. */
+/** Returns the same for the text of a page, whatever its numbers and white space. */
 export const textDigest = (text: string): string => valueDigest(asCompared(text));

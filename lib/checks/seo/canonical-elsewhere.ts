@@ -40,7 +40,7 @@ const isCopy = (here: URL, canonical: URL): boolean =>
 
 /**
  * Returns the address of the page; that of a copy for tests as it will be at the host of its canonical URL. There it may
- * stand in a folder: localhost/shop/kettles is a copy of /kettles.
+ * be in a folder: localhost/shop/kettles is a copy of /kettles.
  */
 function publishedAt(here: URL, canonical: URL): URL {
   if (!isCopy(here, canonical)) return here;
