@@ -279,7 +279,7 @@ export default defineDeepCheck({
   loses: ['crawling'],
   title: 'Links lead to pages that exist',
   why: 'A broken link leads visitors and crawlers nowhere; a redirect makes every visitor wait.',
-  docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+  docs: 'https://developers.google.com/crawling/docs/troubleshooting/http-status-codes',
   remedy:
     'Correct the href, restore the page, or redirect its old address to the page that replaces it. If there is none, delete the link.',
   messages,

@@ -57,7 +57,7 @@ export default defineDeepCheck({
   loses: ['crawling', 'part'],
   title: 'Missing pages return 404, 410 or noindex',
   why: 'If missing pages look like real ones, search engines waste visits on them and may index empty pages.',
-  docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors#soft-404-errors',
   remedy:
     'Configure the server or application to return status 404 for addresses that do not exist, and to show its error page with that status.',
   onPlatform: {

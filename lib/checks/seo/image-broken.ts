@@ -8,7 +8,7 @@ export default defineCheck({
   loses: ['result', 'part'],
   title: 'Every image loads',
   why: 'Visitors see a gap or a broken image, and Google cannot index an image that does not load.',
-  docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+  docs: 'https://developers.google.com/crawling/docs/troubleshooting/http-status-codes',
   remedy:
     'Open the URL of the image: if the file is missing, upload it or correct src; otherwise remove the image.',
   messages: {

@@ -12,7 +12,7 @@ export default defineCheck({
   why: 'Google treats error pages and empty pages with status 200 as soft 404s: it drops them but keeps crawling them.',
   remedy:
     'Have the server return status 404, or 410 if the page is gone permanently; if it has moved, redirect (301) to its new address. If it does exist, remove “not found” from its title and heading.',
-  docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors#soft-404-errors',
   messages: {
     notFound: {
       fault: 'Soft 404: “not found”, status {status}',

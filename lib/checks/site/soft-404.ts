@@ -20,7 +20,7 @@ export default defineSiteCheck({
   why: 'If missing pages look like real ones, search engines waste visits on them and may index empty pages.',
   remedy:
     'Have the server return status 404 for addresses that do not exist, or redirect (301) them to the page that took their place.',
-  docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors#soft-404-errors',
   messages: {
     copy: {
       fault: 'Error page with status 200',
