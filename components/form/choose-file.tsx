@@ -21,9 +21,7 @@ export function ChooseFile({ label, accept, onChosen }: ChooseFileProps) {
     setBusy(true);
     setTrouble(null);
     const bytes = await file.arrayBuffer().catch(() => null);
-    setTrouble(
-      bytes === null ? t('sets.report.file.unreadable') : await onChosen(new Uint8Array(bytes), file.name),
-    );
+    setTrouble(bytes === null ? t('page.unreadableFile') : await onChosen(new Uint8Array(bytes), file.name));
     setBusy(false);
   };
   return (

@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { draw } from '@/test/components/draw.tsx';
+import { ChooseFile } from './choose-file.tsx';
+
+const choose = (content: string, name = 'rules.json') =>
+  userEvent.upload(page.getByLabelText('Open…'), new File([content], name));
+const trouble = () => document.querySelector('[role=alert]')?.textContent;
+const isBusy = () => document.querySelector('label')?.getAttribute('aria-busy');
+
+it('passes the file and its name on, is busy until that has answered, and says what is wrong', async () => {
+  let answered = Promise.withResolvers<string | null>();
+  const chosen = vi.fn((_bytes: Uint8Array, _name: string) => answered.promise);
+  await draw(<ChooseFile label="Open…" accept=".json" onChosen={chosen} />);
+  expect([isBusy(), trouble()]).toEqual(['false', '']);
+  await choose('{}');
+  await expect.poll(() => chosen.mock.calls).toEqual([[new TextEncoder().encode('{}'), 'rules.json']]);
+  expect(isBusy()).toBe('true');
+  answered.resolve('It is too old.');
+  await expect.poll(() => [isBusy(), trouble()]).toEqual(['false', 'It is too old.']);
+  // What was wrong with the last file is not said of the next one.
+  answered = Promise.withResolvers();
+  await choose('[]', 'later.json');
+  await expect.poll(() => [isBusy(), trouble()]).toEqual(['true', '']);
+  answered.resolve(null);
+  await expect.poll(() => [isBusy(), trouble()]).toEqual(['false', '']);
+});
+
+it('says that the browser could not read a file, and takes nothing of it', async () => {
+  const chosen = vi.fn(() => null);
+  await draw(<ChooseFile label="Open…" accept=".json" onChosen={chosen} />);
+  const chosenOne = new File(['{}'], 'rules.json');
+  vi.spyOn(chosenOne, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
+  const input = document.querySelector('input');
+  Object.defineProperty(input, 'files', { value: [chosenOne] });
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.poll(() => [isBusy(), trouble()]).toEqual(['false', 'The browser could not read this file.']);
+  expect(chosen).not.toHaveBeenCalled();
+});
