@@ -118,6 +118,9 @@ export class KeptElements<N> {
     if (frame.unrendered && RENDERED_KINDS.has(kind)) record.unrendered = true;
     texts.weight += record.path.length;
     list.push(record);
+    // After one that was left out, others may be kept again, once there is room.
+    const all = this.cut[kind];
+    if (all !== undefined) this.cut[kind] = all + 1;
     tree.kept?.(node, record, kind);
     return record;
   }

@@ -39,3 +39,43 @@ it('continues after a comment, and joins the text around it', () => {
   const { headings } = collect('<h1>Bla<!-- x -->ck <!-- y --> tea</h1>');
   expect(headings[0]?.text).toBe('Black tea');
 });
+
+it.each([
+  ['no separator for words that the page shows as one', '<p>Bl<samp>ack</samp> tea', 'Black tea'],
+  ['not the description of a drawing', '<p>Tea<svg><desc>A cup</desc><g>x</g></svg>', 'Tea x'],
+])('the text of a page has %s', (_what, html, text) => {
+  expect(collect(html).text).toBe(text);
+});
+
+it('finds the addresses that run code in a frame', () => {
+  const { inline } = collect('<frameset><frame src="javascript:go()"><frame src="/a"></frameset>');
+  expect([inline.addresses.count, inline.addresses.first.map(({ attrs }) => attrs)]).toEqual([
+    1,
+    [{ src: 'javascript:go()' }],
+  ]);
+});
+
+it('finds the target of a link whose fragment is encoded', () => {
+  const { targets } = collect(
+    '<a href="#gr%C3%BCn">a</a><a href="#%">b</a><p id="grün"><p id="%"><p id="red">',
+  );
+  expect(targets).toEqual(['grün', '%']);
+});
+
+it('does not take a date for the text of its annotation', () => {
+  const { annotated } = collect(
+    '<p itemscope><time itemprop=a datetime=2026-03-01>1 March</time><b itemprop=b>Tea</b></p>',
+  );
+  expect(annotated.map(({ text }) => text)).toEqual([undefined, undefined, 'Tea']);
+});
+
+it('knows where the instructions to one robot end, as those to all', () => {
+  const offsetOf = (name: string) =>
+    collect(`<head><meta name=${name} content=noindex></head>`).markup?.offsets.robots;
+  expect([offsetOf('robots'), offsetOf('Googlebot'), offsetOf('author')]).toEqual([40, 43, undefined]);
+});
+
+it('says that words that end the head go on', () => {
+  const what = (words: string) => collect(`<head><title>T</title>${words}</head>`).markup?.headBreak?.what;
+  expect([what('x'.repeat(40)), what('x'.repeat(41))]).toEqual(['x'.repeat(40), `${'x'.repeat(40)}…`]);
+});
