@@ -91,8 +91,31 @@ describe('two records', () => {
       'Event 2026-12-31',
     ],
     ['text', 'minor', { text: { words: 90, digest: '1' } }, '120', '90'],
+    ['text', 'minor', { text: { words: 120, digest: '1' } }, '120', '120'],
   ] as const)('differ in %s: %s', (field, importance, now, then, here) => {
     expect(difference({}, now as never)).toEqual([[field, importance, then, here]]);
+  });
+
+  it('show the two addresses of one language together', () => {
+    const one = recordWith({ alternates: ['de /alt', 'fr /fr'] });
+    const other = recordWith({ alternates: ['de /neu', 'it /it'] });
+    expect(compareRecords(one, other).fields).toEqual([
+      {
+        field: 'alternates',
+        importance: 'important',
+        values: [
+          { before: 'de /alt', now: 'de /neu' },
+          { before: null, now: 'it /it' },
+          { before: 'fr /fr', now: null },
+        ],
+      },
+    ]);
+  });
+
+  it('do not differ in how long a rich result holds', () => {
+    const results = (until: string | null) => ({ results: [{ feature: 'Event', isEligible: true, until }] });
+    expect(difference(results('2026-12-31'), results('2027-12-31'))).toEqual([]);
+    expect(difference(results('2026-12-31'), results(null))).toEqual([]);
   });
 
   it.each([

@@ -10,6 +10,15 @@ describe('what a value is compared by', () => {
     ['title', 'Copper  kettles\n', 'Copper kettles'],
     ['title', 'Sale until May 3, 2026', 'Sale until 17 May'],
     ['title', 'Новости 3 мая 2026', 'Новости 17 июня 2026'],
+    ['title', 'Новини 3 травня 2026', 'Новини 17 серпня 2026'],
+    ['title', 'Promocja do 3 maja 2026', 'Promocja do 17 sierpnia 2026'],
+    ['title', 'Angebot bis 3. März', 'Angebot bis 17. Dezember'],
+    ['title', 'Jusqu’au 3 août', 'Jusqu’au 17 février'],
+    ['title', 'Hasta el 3 de enero de 2026', 'Hasta el 17 de agosto de 2027'],
+    ['title', 'Fino al 3 luglio', 'Fino al 17 giugno'],
+    ['title', 'From June 3rd to 5:30', 'From May 21st to 17:45'],
+    ['title', 'Stand 3.5.2026', 'Stand 17/12/2026'],
+    ['title', 'Cafe\u0301', 'Café'],
     ['social', 'article:modified_time: 2026-05-03T10:00:00+02:00', 'article:modified_time: 2026-06-01'],
     ['images', '/heron.9f3a71c6e2.jpg?v=3', '/heron.0b84d5aa12.jpg?v=4'],
     [
@@ -17,7 +26,7 @@ describe('what a value is compared by', () => {
       'H2 Order 3f2504e0-4f89-11d3-9a0c-0305e82c3301',
       'H2 Order 6ba7b810-9dad-11d1-80b4-00c04fd430c8',
     ],
-    ...['v', 'ver', 'version', 'rev', 'hash', 'cb', '_', 'ts'].map(
+    ...['v', 'ver', 'version', 'rev', 'hash', 'cb', '_', 't', 'ts'].map(
       (name) => ['images', `/heron.jpg?w=9&${name}=12`, `/heron.jpg?w=9&${name}=a7`] as const,
     ),
     ['robots', 'index, follow, NoArchive', 'noarchive'],

@@ -4,7 +4,7 @@ import { PAGE_PAIRS, type PagePair } from '../../test/pages/page-pairs.ts';
 import { collectHtml } from '../checks/collect/parse5.ts';
 import type { Inspection } from '../checks/inspection.ts';
 import { comparing, type FieldDifference, inOne } from './compare.ts';
-import { inspectionFacts } from './compared-page.ts';
+import { inspectionFacts, takingFacts } from './compared-page.ts';
 
 /** A page of a pair, with a robots.txt that closes nothing. */
 function inspected({ url, html, headers, status = 200 }: PagePair['one']): Inspection {
@@ -45,3 +45,31 @@ it.each(PAGE_PAIRS.map((pair) => [pair.name, pair] as const))(
     expect(compared(one, one).fields, 'with itself').toEqual([]);
   },
 );
+
+it('each value of a document says where the second page has it', () => {
+  const html = (name: string, code: string) => `<html lang="en"><title>${name}</title>
+    <meta name="description" content="About ${name}"><meta name="viewport" content="width=${code}">
+    <link rel="canonical" href="/${code}"><link rel="alternate" hreflang="${code}" href="/x">
+    <meta property="og:title" content="${name}"><body><h1>${name}</h1><h2>More ${name}</h2>
+    <a href="/to-${code}">${name}</a><img src="/${code}.png">
+    <script type="application/ld+json">{"@context":"https://schema.org","@type":"Thing","name":"${name}"}</script>`;
+  const factsOfHtml = (text: string) => inOne(takingFacts(collectHtml(text, 'https://shop.example/')));
+  const { fields } = inOne(comparing(factsOfHtml(html('Cups', 'de')), factsOfHtml(html('Kettles', 'fr'))));
+  const places = fields.flatMap(({ field, values }) =>
+    values.filter(({ now }) => now !== null).map(({ at }) => [field, at?.tag ?? null]),
+  );
+  expect(places).toEqual([
+    ['canonical', 'link'],
+    ['title', 'title'],
+    ['description', 'meta'],
+    ['mainHeading', 'h1'],
+    ['alternates', 'link'],
+    ['viewport', 'meta'],
+    ['data', 'script'],
+    ['social', 'meta'],
+    ['text', null],
+    ['headings', 'h2'],
+    ['links', 'a'],
+    ['images', 'img'],
+  ]);
+});

@@ -38,7 +38,7 @@ describe('the record of a page', () => {
       <meta name=robots content="nofollow, max-snippet:20, nofollow"><link rel=canonical href="/green">
       <link rel=alternate hreflang=fr href="/fr"><link rel=alternate hreflang=de href="/de">
       <h2>Care</h2><h1>Green tea</h1><p>From 2 hills.`;
-    expect(bare({ html })).toEqual({
+    expect(bare({ html, url: `${URL}#hills` })).toEqual({
       version: 1,
       address: URL,
       at: inspected({ html }).at,
@@ -109,7 +109,7 @@ describe('the record of a page', () => {
     });
     const part = pageRecordOf({ kind: KIND, results: [] }, { ...seen, way: { ...way, isWhole: false } });
     expect(part.hops, 'hops of other origins may be missing').toBeNull();
-    const form = hops.map((hop) => ({ ...hop, byForm: true }) as const);
+    const form = hops.map((hop, index) => (index === 0 ? ({ ...hop, byForm: true } as const) : hop));
     const sent = pageRecordOf({ kind: KIND, results: [] }, { ...seen, way: { ...way, hops: form } });
     expect(sent.hops, 'no crawler sends a form').toBeNull();
   });
@@ -161,12 +161,13 @@ describe('the record of a page', () => {
     const hsts = (response: ResponseFacts) =>
       'strict-transport-security' in pageRecordOf({ kind: KIND, results: [] }, { ...seen, response }).fields;
     expect(hsts(stored)).toBe(false);
+    expect(hsts({ ...stored, askedAgain: ['x-frame-options'] })).toBe(false);
     expect(hsts({ ...stored, askedAgain: ['strict-transport-security'] })).toBe(true);
   });
 
-  it('has the language versions of its headers, too', () => {
+  it('has the language versions of its headers, too, each once', () => {
     const html = '<link rel=alternate hreflang=fr href="/fr">';
-    const headers = { link: '</de>; rel="alternate"; hreflang="de"' };
+    const headers = { link: '</de>; rel="alternate"; hreflang="de", </fr>; rel="alternate"; hreflang="fr"' };
     expect(bare({ html, headers }).alternates).toEqual([
       'de https://tea.example/de',
       'fr https://tea.example/fr',
@@ -183,10 +184,15 @@ describe('the record of a page', () => {
 
   it('has each message of a failed check, with its first place, the number of all its places and its cause', () => {
     const long = 'x'.repeat(121);
-    const findings = [finding('long', { width: 640, title: long }, 'main > a'), finding('other')];
+    const findings = [
+      finding('long', { width: 640, title: long }, 'main > a'),
+      finding('other', {}, 'nav'),
+      finding('long', { width: 320 }, 'main > b'),
+    ];
+    const caused: ReportedFinding = { ...finding('one'), loses: 'address', takes: 0.25, certainty: 'likely' };
     const { faults, unseen } = ofResults(
       result('seo/a', 'failed', { findings, totals: { long: 61, other: 1 } }),
-      result('seo/b', 'failed', { findings: [finding('one')], totals: { one: 1 }, cause: 'seo/a' }),
+      result('seo/b', 'failed', { findings: [caused, caused], totals: { one: 1 }, cause: 'seo/a' }),
       result('seo/c', 'passed'),
       result('seo/d', 'not looked at'),
       result('seo/e', 'broken'),
@@ -210,7 +216,7 @@ describe('the record of a page', () => {
         message: 'other',
         values: {},
         total: 1,
-        place: null,
+        place: 'nav',
         cause: null,
         severity: 'error',
         loses: null,
@@ -221,13 +227,13 @@ describe('the record of a page', () => {
         check: 'seo/b',
         message: 'one',
         values: {},
-        total: 1,
+        total: 2,
         place: null,
         cause: 'seo/a',
         severity: 'error',
-        loses: null,
-        takes: null,
-        certainty: null,
+        loses: 'address',
+        takes: 0.25,
+        certainty: 'likely',
       },
     ]);
     expect(unseen).toEqual(['seo/d', 'seo/e']);
@@ -273,22 +279,35 @@ describe('the record of a page', () => {
         offers: { '@type': 'Offer', priceCurrency: 'EUR', ...offer },
       })}</script>`;
     const until = product({ price: 20, priceValidUntil: '2099-12-31' });
-    expect(bare({ html: until }).results.filter(({ isEligible }) => isEligible)).not.toEqual([]);
-    expect(new Set(bare({ html: until }).results.map((one) => one.until))).toContain('2099-12-31');
-    expect(bare({ html: product({}) }).results.some(({ isEligible }) => isEligible)).toBe(false);
+    // Google shows nothing for these any more.
+    const retired =
+      '<script type=application/ld+json>{"@context":"https://schema.org","@type":"SpecialAnnouncement"}</script>';
+    const results = ['Merchant listing', 'Product snippet'].map((feature) => ({
+      feature,
+      isEligible: true,
+      until: '2099-12-31',
+    }));
+    expect(bare({ html: until }).results).toEqual(results);
+    // One thing that is eligible is enough, whichever it is.
+    expect(bare({ html: product({}) + until + product({}) + retired }).results).toEqual(results);
+    expect(bare({ html: product({}) }).results).toEqual([
+      { feature: 'Product snippet', isEligible: false, until: null },
+    ]);
   });
 
   it('contains no secret, not even the beginning of one', () => {
     const address = `${URL}?colour=green&reset_password_token=zM-3xk_Yv9Rt2wQ-s7Lp`;
     const clean = `${URL}?colour=green&reset_password_token=…`;
     const seen = inspected({ html: `<link rel=canonical href="${address}">`, url: address });
-    const results = [result('seo/a', 'failed', { findings: [finding('long', { address })] })];
+    // Half a token does not look like one.
+    const cut = `${'x '.repeat(55)}${`ghp_${'q7Rk2mZt9WbVn4Lp8XcHd3Js6FgTy5Qa1Eu0'}`}`;
+    const results = [result('seo/a', 'failed', { findings: [finding('long', { address, cut })] })];
     const record = pageRecordOf({ kind: KIND, results }, seen);
     expect(JSON.stringify(record)).not.toContain('zM-3');
     expect([record.address, record.canonical, record.faults[0]?.values]).toEqual([
       clean,
       clean,
-      { address: clean },
+      { address: clean, cut: `${'x '.repeat(55)}…` },
     ]);
   });
 

@@ -70,6 +70,13 @@ const without = (name: string, { headers, ...page } = staging): SentPage => ({
   ...page,
   headers: Object.fromEntries(Object.entries(headers).filter(([field]) => field !== name)),
 });
+const described = (data: string, page = staging): SentPage =>
+  inHtml(
+    {
+      '</head>': `<script type="application/ld+json">{"@context":"https://schema.org",${data.slice(1)}</script></head>`,
+    },
+    page,
+  );
 
 const pair = (
   name: string,
@@ -249,6 +256,48 @@ export const PAGE_PAIRS: readonly PagePair[] = [
   pair('an image is another', inHtml({ '/heron.9f3a71c6e2.jpg?v=3': '/placeholder.png' }), [
     ['images', 'minor', '/heron.9f3a71c6e2.jpg?v=3', '/placeholder.png'],
   ]),
+  pair(
+    'tags for social networks differ, however their names are written',
+    inHtml({
+      'property="og:title" content="Heron kettle"':
+        'property="og:title" content="Kettle"><meta name="twitter:card" content="player"',
+    }),
+    [
+      [
+        'social',
+        'minor',
+        'og:title: Heron kettle · twitter:card: summary',
+        'og:title: Kettle · twitter:card: player',
+      ],
+    ],
+    inHtml(
+      {
+        'property="og:title" content="Heron kettle"':
+          'name="title" property="OG:Title " content="Heron kettle"><meta name="Twitter:card" content="summary"',
+      },
+      production,
+    ),
+  ),
+  pair(
+    'another thing is described',
+    described(
+      '{"@type":"Organization","name":"Rival","address":{"@type":"PostalAddress","addressCountry":"PL"}}',
+    ),
+    [['data', 'important', 'Organization (Copper & Leaf)', 'Organization (Rival)']],
+    described('{"@type":"Organization","name":"Copper & Leaf"}', production),
+  ),
+  pair('the viewport is that of a desk', inHtml({ 'width=device-width': 'width=1024' }), [
+    ['viewport', 'important', 'width=device-width', 'width=1024'],
+  ]),
+  pair(
+    'an image has a larger one for later',
+    inHtml({ 'alt="A kettle"': 'alt="A kettle" data-src="/large.jpg"' }),
+  ),
+  pair(
+    'an image is only there for later',
+    inHtml({ 'src="/heron.9f3a71c6e2.jpg?v=3"': 'data-src="/later.jpg"' }),
+    [['images', 'minor', '/heron.9f3a71c6e2.jpg?v=3', '/later.jpg']],
+  ),
   pair('the text is shorter', inHtml({ 'Poured slowly, it keeps its heat.': 'Poured slowly.' }), [
     ['text', 'minor', '12', '8'],
   ]),
