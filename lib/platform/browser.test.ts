@@ -162,10 +162,22 @@ describe('permissions', () => {
     expect(await requestNotifications()).toBe(true);
     expect(await requestService('http://localhost:3000/api')).toBe(true);
     expect(await requestSite('https://tea.example:8443/x')).toBe(true);
+    const [one, other] = ['https://tea.example/a', 'http://coffee.example/'];
+    expect(await requestSite(one, other, 'http://tea.example/b'), 'each host once').toBe(true);
     expect(request.mock.calls).toEqual([
       [{ permissions: ['notifications'] }],
       [{ origins: ['http://localhost/*'] }],
       [{ origins: ['https://tea.example/*', 'http://tea.example/*'] }],
+      [
+        {
+          origins: [
+            'https://tea.example/*',
+            'http://tea.example/*',
+            'https://coffee.example/*',
+            'http://coffee.example/*',
+          ],
+        },
+      ],
     ]);
     expect([await mayNotify(), await mayReachHost('https://tea.example:8443/x')]).toEqual([false, false]);
     expect(contains.mock.calls).toEqual([

@@ -93,6 +93,26 @@ describe('follow', () => {
     stop();
   });
 
+  it('reads once in a pause, then what all changes in it have led to', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let value = 0;
+    const shown: unknown[] = [];
+    const stop = follow(
+      ['jobs'],
+      async () => value,
+      (state) => shown.push(state.value),
+      200,
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    for (value = 1; value < 4; value += 1) announce(['jobs']);
+    await vi.advanceTimersByTimeAsync(199);
+    expect(shown).toEqual([0]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown).toEqual([0, 4]);
+    stop();
+    vi.useRealTimers();
+  });
+
   it('repeats a failed read without any change, until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let reads = 0;

@@ -70,11 +70,17 @@ describe('the panel of a window', () => {
     const tabs: number[] = [];
     for (let n = 0; n < 10; n += 1) tabs.push(await opened({ url: `${URL}${n}` }));
     reads.length = 0;
-    for (const n of [2, 1]) {
+    const turn = async (n: number) => {
       await turnTo(tabs[n] as number);
       await until(() => state().tab?.id === tabs[n] && state().phase === 'complete');
-    }
+    };
+    await turn(2);
+    await turn(1);
     expect(reads).toEqual([tabs[1]]);
+    // The last one that was looked at is not the one to forget.
+    await opened({ url: `${URL}11` });
+    await turn(2);
+    expect(reads.filter((tab) => tab === tabs[2])).toEqual([]);
   });
 
   it('updates remembered verdicts after something was ignored', async () => {

@@ -51,6 +51,25 @@ describe('the http:// response of the host', () => {
     expect(request.mock.calls).toEqual([[{ origins: ['https://tea.example/*', 'http://tea.example/*'] }]]);
     expect(requests).toEqual([]);
     expect(state()).toBe(before);
+    request.mockRejectedValue(new Error('not by a click'));
+    await measure(HTTP);
+    expect([requests, state()]).toEqual([[], before]);
+  });
+
+  it('is not added to a page of another site that was opened meanwhile', async () => {
+    const tab = await openTab();
+    await inspect();
+    access(true);
+    const others = fetch;
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (!url.startsWith('http:')) return others(url, init);
+      await go(tab, { url: 'https://coffee.example/', born: 2_000 });
+      await inspect();
+      return new Response('Tea');
+    });
+    await measure(HTTP);
+    const { inspection } = state();
+    expect([inspection?.url, inspection?.plainHttp]).toEqual(['https://coffee.example/', undefined]);
   });
 
   it('is checked together with everything else', async () => {
@@ -95,6 +114,22 @@ describe('the cookies of the site', () => {
     await measure({ steps: ['cookies'], needsAccess: true });
     expect(state().inspection?.cookies).toEqual([]);
     expect(update).not.toHaveBeenCalled();
+  });
+
+  it('are not added to a page that was opened meanwhile', async () => {
+    const tab = await openTab();
+    await inspect();
+    access(true);
+    const old = { name: 'old', domain: 'tea.example', path: '/', value: '1', hostOnly: true, session: true };
+    const getAll = vi.fn(async (): Promise<unknown[]> => {
+      getAll.mockImplementation(async () => []);
+      await go(tab, { url: `${URL}green`, born: 2_000 });
+      await inspect();
+      return [old];
+    });
+    Object.assign(fakeBrowser, { cookies: { getAll, getAllCookieStores: async () => [] } });
+    await measure({ steps: ['cookies'], needsAccess: true });
+    expect([state().inspection?.url, state().inspection?.cookies]).toEqual([`${URL}green`, []]);
   });
 });
 

@@ -10,6 +10,7 @@ import { readRows } from '../../platform/table.ts';
 import { histories } from '../../report/history.ts';
 import { countAgain, ignore } from '../../report/ignored.ts';
 import { EngineLate } from '../engine/in-worker.ts';
+import { rememberVisit } from './remember-visit.ts';
 import {
   addParts,
   type InspectionState,
@@ -128,6 +129,11 @@ describe('an inspection', () => {
     const [least, most] = state().report?.security?.range?.score ?? [];
     expect(most).toBeGreaterThan(least ?? 100);
     expect((await kept())[0]?.now.security).toBeNull();
+    const { inspection, report, tab } = state();
+    if (!inspection || !report?.security?.range || !tab) throw new Error('There is no range');
+    const range = { ...report.security.range, score: [40, 40] as const };
+    await rememberVisit(inspection, { ...report, security: { ...report.security, range } }, tab);
+    expect((await kept())[0]?.now.security).toBe(40);
   });
 
   it('starts a new page without the previous result; the same page stays visible while it is read again', async () => {

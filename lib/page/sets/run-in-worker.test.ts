@@ -8,7 +8,7 @@ import type { SetRow } from '../../pages/sets/stored/stored-set.ts';
 import { deleteDatabase } from '../../platform/database.ts';
 import { leaveStuck, runInWorker, type SetWorker } from './run-in-worker.ts';
 import type { FromSetWorker, ToSetWorker } from './set-messages.ts';
-import { addSet, headOf, pauseSet, rowsOfSet } from './stored-sets.ts';
+import { addSet, headOf, pauseSet, removeSet, rowsOfSet } from './stored-sets.ts';
 
 type Fetch = (url: string) => Promise<RequestOutcome>;
 const fetched = vi.hoisted(() => vi.fn<Fetch>());
@@ -116,6 +116,49 @@ describe('the page of a worker that runs a set', () => {
     says({ name: 'keep', number: 1, rows: [left], tally: tallyOf([left]) });
     await expect.poll(() => told).toContainEqual({ name: 'reply', number: 1, value: false });
     expect(await rowsOfSet('set')).toEqual([left]);
+  });
+
+  it('stops it when the set is removed', async () => {
+    const { told, start } = worker();
+    void runInWorker(head, [row], start);
+    await removeSet('set');
+    await expect.poll(() => told.at(-1)).toEqual({ name: 'stop' });
+  });
+
+  it('lets it go on if the set cannot be read for a moment', async () => {
+    const read = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('damaged', 'UnknownError');
+    });
+    const { told, says, start } = worker();
+    void runInWorker(head, [row], start);
+    await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0);
+    read.mockRestore();
+    says({ name: 'keep', number: 1, rows: [left], tally: tallyOf([left]) });
+    await expect.poll(() => told.at(-1)).toEqual({ name: 'reply', number: 1, value: true });
+    expect(told.map(({ name }) => name)).toEqual(['begin', 'reply']);
+  });
+
+  it('tells it that a request could not even be made', async () => {
+    const { told, says, start } = worker();
+    void runInWorker(head, [row], start);
+    fetched.mockRejectedValueOnce(new Error('no'));
+    says({ name: 'request', number: 1, url: 'https://', maximum: 9 });
+    await expect
+      .poll(() => told.at(-1))
+      .toEqual({ name: 'failed', number: 1, error: 'TypeError: Invalid URL' });
+  });
+
+  it('follows the set no longer once the run has ended', async () => {
+    const ended = worker();
+    const end = runInWorker(head, [row], ended.start);
+    ended.says({ name: 'end', end: 'ended' });
+    await end;
+    const next = worker();
+    void runInWorker(head, [row], next.start);
+    await pauseSet('set', 'user');
+    // One that still followed would have been told before: it began earlier.
+    await expect.poll(() => next.told.at(-1)).toEqual({ name: 'stop' });
+    expect(ended.told.map(({ name }) => name)).toEqual(['begin']);
   });
 
   it('ends it if it breaks, or if a page keeps its checks busy', async () => {
