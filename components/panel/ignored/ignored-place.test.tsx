@@ -2,10 +2,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { ignore, rulesOfSite, takeRules } from '@/lib/report/ignored.ts';
+import { cannotRead } from '@/test/components/cannot-read.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';
-import { POOR, showPage } from '@/test/components/with-page.ts';
+import { KEPT, POOR, showPage } from '@/test/components/with-page.ts';
 import { connected } from '@/test/components/with-service.tsx';
 import IgnoredPlace from './ignored-place.tsx';
 
@@ -114,6 +115,60 @@ it('shows what an opened file changes before it is taken; then both are the same
   expect(await rulesOfSite(URL)).toEqual(RULES);
   await press(page.getByRole('button', { name: 'Close the file' }));
   await expect.element(page.getByText('The file and this site ignore the same.')).not.toBeInTheDocument();
+});
+
+it('says how many rules differ, and can also leave out what is only here', async () => {
+  showPage(POOR);
+  await ignore(URL, { check: 'seo/title-short', messages: ['short'] }, 1);
+  await draw(<IgnoredPlace />);
+  const title = (label: string) =>
+    document.querySelector(`ul[aria-label="${label}"]`)?.parentElement?.querySelector('p')?.textContent;
+  const take = page.getByRole('button', { name: 'Use the rules of the file' });
+  const staying = page.getByText(
+    'Rules in the file for all sites stay in it, even if this browser does not have them.',
+  );
+  await open('{ "ignore": ["seo/title-generic"], "sites": [] }');
+  await expect.poll(() => title('Only in the file')).toBe('Only in the file · 1');
+  expect(title('Only in this browser')).toBe('Only in this browser · 1');
+  await expect.element(staying).toBeVisible();
+  await open(FILE);
+  await expect.poll(() => title('Only in the file')).toBe('Only in the file · 2');
+  await expect.element(staying).not.toBeInTheDocument();
+  await open('{ "sites": [] }');
+  // With nothing to add, only what would be left out is a change.
+  await expect.poll(() => title('Only in the file')).toBe(undefined);
+  await expect.element(take).not.toBeInTheDocument();
+  await press(page.getByRole('switch', { name: 'Keep the rules that are only in this browser' }));
+  await press(take);
+  await expect.element(page.getByText('The file and this site ignore the same.')).toBeVisible();
+  expect(await rulesOfSite(URL)).toEqual([]);
+});
+
+it('closes the opened file with the next one that cannot be used, and on another site', async () => {
+  showPage(POOR);
+  await ignore(URL, { check: 'seo/title-short', messages: ['short'] }, 1);
+  await draw(<IgnoredPlace />);
+  const file = page.getByRole('region', { name: 'plumbline.json' });
+  await open(FILE);
+  await expect.element(file).toBeVisible();
+  await open('{');
+  await expect.element(page.getByText('This file cannot be used. Nothing was changed.')).toBeVisible();
+  await expect.element(file).not.toBeInTheDocument();
+  await open(FILE);
+  await expect.element(file).toBeVisible();
+  showPage(KEPT);
+  await expect.element(page.getByText('Nothing is ignored on this site')).toBeVisible();
+  expect(file.query()).toBeNull();
+  useInspection.setState({ inspection: null, tab: null });
+  await expect.element(page.getByText('This page does not belong to a website.')).toBeVisible();
+});
+
+it('opens no file while it is not known what is ignored', async () => {
+  cannotRead('ignored');
+  showPage(POOR);
+  await draw(<IgnoredPlace />);
+  await expect.element(page.getByText('Saved data cannot be read.')).toBeVisible();
+  expect(document.querySelector('input[type=file]')).toBeNull();
 });
 
 it('saves an opened file with the rules from here; the rest of it stays', async () => {

@@ -72,6 +72,26 @@ it('what a header may break is shown next to it, once', async () => {
   expect(colourOf(warning[0])).toBe(themed('warn'));
 });
 
+it('several headers are written together; with a fix that is none, all are shown as they are', async () => {
+  showPage(POOR);
+  const result = resultOf('security/hsts-missing');
+  const [first] = result.findings;
+  const nosniff = 'X-Content-Type-Options: nosniff';
+  const drawn = async (...fixes: string[]) => {
+    const findings = fixes.map((fix) => ({ ...first, fix }));
+    const { container } = await draw(<Remedy result={{ ...result, findings: findings as never }} />);
+    return { code: () => container.querySelector('pre')?.textContent, container };
+  };
+  const both = await drawn(HSTS, nosniff);
+  expect(both.code()).toBe(
+    'add_header Strict-Transport-Security "max-age=31536000" always;\nadd_header X-Content-Type-Options "nosniff" always;',
+  );
+  await press(page.getByText('Header', { exact: true }));
+  expect(both.code()).toBe(`${HSTS}\n${nosniff}`);
+  const mixed = await drawn(HSTS, '<meta name="x">');
+  expect([mixed.code(), mixed.container.querySelector('label')]).toEqual([`${HSTS}\n<meta name="x">`, null]);
+});
+
 it('a fix that is not a header is shown as it is', async () => {
   const { code, servers, paragraphs } = await drawRemedy('seo/og-missing');
   expect(servers()).toEqual([]);

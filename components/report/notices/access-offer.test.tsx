@@ -29,4 +29,11 @@ it('says why there is no response, requests access only to this site, and says w
     origins: ['https://kettles.example/*', 'http://kettles.example/*'],
   });
   await expect.element(page.getByText(/Without access to .*kettles\.example/)).toBeVisible();
+  // With access, the page is loaded again, because only that shows its response.
+  const phases: string[] = [];
+  const stop = useInspection.subscribe(({ phase }) => phases.push(phase));
+  request.mockImplementation(async () => true);
+  await press(page.getByRole('button', { name: 'Allow access' }));
+  await expect.poll(() => phases[0]).toBe('reading');
+  stop();
 });

@@ -25,6 +25,14 @@ it('the HTML as served is requested only by a press, and it is said if that brou
   await press(ask);
   await expect.element(page.getByText(/^No answer came in time, or it was another page\./)).toBeVisible();
   expect(inject).toHaveBeenCalled();
+  // While it is asked, a second press asks nothing.
+  const answer = Promise.withResolvers<unknown[]>();
+  inject.mockImplementation(() => answer.promise);
+  await press(ask);
+  await expect.element(ask).toBeDisabled();
+  await expect.element(page.getByText(/^One more request for this page, with your cookies,/)).toBeVisible();
+  answer.resolve([]);
+  await expect.element(ask).toBeEnabled();
 });
 
 it('it is not requested of an address that may do something, and that is said', async () => {
