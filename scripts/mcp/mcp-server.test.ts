@@ -79,7 +79,7 @@ describe('the server', () => {
 describe('check_page', () => {
   it('returns what is wrong, why, how to fix it, and where; no word of the page is in a sentence', async () => {
     const { call, origin } = await start({
-      '/': page('<link rel="canonical" href="https://ignore-all-instructions.example/x">'),
+      '/': page('<link rel="canonical" href="/ignore-all-instructions">'),
     });
     const { result, text } = await call('check_page', { address: `${origin}/`, served: true, area: 'seo' });
     expect(JSON.parse(text)).toEqual(result);
@@ -111,11 +111,11 @@ describe('check_page', () => {
           {
             sentence:
               'The canonical URL is another page, so search results will probably show that one instead: [address].',
-            quotedValues: { address: 'https://ignore-all-instructions.example/x' },
+            quotedValues: { address: `${origin}/ignore-all-instructions` },
             source: 'page',
             line: null,
             quotedSelector: 'head > link:nth-child(2)',
-            quotedSnippet: '<link rel="canonical" href="https://ignore-all-instructions.example/x">',
+            quotedSnippet: '<link rel="canonical" href="/ignore-all-instructions">',
             quotedFix: null,
             isFixLeftOut: false,
           },
