@@ -54,7 +54,7 @@ test('in every language nothing of the account’s places and the options is cut
   const page = await firefox.open('sidepanel.html?site=shop.localhost#/promotion');
   for (const place of PLACES) {
     await page.evaluate(`location.hash = '#${place}'`);
-    await page.waitForSelector('.site-columns');
+    await page.waitForSelector('h2[data-step]');
     await page.waitForFunction(`!document.querySelector('[aria-busy="true"]')`);
     await expectFits(plumbline, page, place, SIDE_BAR);
   }
