@@ -2,7 +2,7 @@
 // tests in Chromium, and popup and options in Firefox, if one is installed that can run the extension. `npm run
 // test:all` (`--rest`) is what that leaves out: the unit tests again with another clock and language, the tests of the
 // stand-ins, volume tests, the configurations in real servers, and the end-to-end tests that repeat for the whole
-// product what a test of a part covers.
+// product what a test of a part covers, in both browsers.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -110,23 +110,29 @@ async function playwright(name: string, args: readonly string[]): Promise<boolea
 }
 
 const build = (name: string, ...args: string[]) => step(`build for ${name}`, 'wxt', ['build', ...args]);
+const buildForFirefox = () => build('Firefox', '-b', 'firefox', '--mv3');
+
+/** Whether a Firefox is installed that can run the extension; prints why not. */
+function hasFirefox(tests: string): boolean {
+  const firefox = findFirefox();
+  const missing = firefox === undefined ? 'no Firefox was found' : unfitFirefox(firefox);
+  if (missing !== null) console.log(`skipped: ${tests} in Firefox, because ${missing}`);
+  return missing === null;
+}
 
 /**
  * Runs the content of `npm test`, in three rows side by side, because tests in a browser wait half of their time. Types
  * come after the builds, because the builds generate files that they need.
  */
 async function most(): Promise<boolean[]> {
-  const firefox = findFirefox();
-  const missing = firefox === undefined ? 'no Firefox was found' : unfitFirefox(firefox);
-  const hasFirefox = missing === null;
-  if (!hasFirefox) console.log(`skipped: popup and options in Firefox, because ${missing}`);
+  const isInFirefox = hasFirefox('popup and options');
   const built = async () => {
     const isBuilt = await build('Chromium');
-    const isBuiltForFirefox = !hasFirefox || (await build('Firefox', '-b', 'firefox', '--mv3'));
+    const isBuiltForFirefox = !isInFirefox || (await buildForFirefox());
     return [
       isBuilt && (await playwright('end to end in Chromium', ['--project=plain', '--grep-invert=@all'])),
-      // The tests that differ most in Firefox; `npm run firefox` runs the rest.
-      !hasFirefox ||
+      // The tests that differ most in Firefox.
+      !isInFirefox ||
         (isBuiltForFirefox &&
           (await playwright('end to end in Firefox', ['--project=firefox', '--grep=@smoke']))),
       await step('types', 'tsc', ['--noEmit']),
@@ -152,6 +158,9 @@ async function rest(): Promise<boolean[]> {
     await vitest('stand-ins', ['stand-ins'], '', EAST),
     await vitest('volume', [...UNIT, 'components'], 'all', WEST),
     isBuilt && (await playwright('the rest end to end in Chromium', ['--project=plain', '--grep=@all'])),
+    !hasFirefox('the rest') ||
+      ((await buildForFirefox()) &&
+        (await playwright('the rest end to end in Firefox', ['--project=firefox', '--grep-invert=@smoke']))),
   ];
 }
 
