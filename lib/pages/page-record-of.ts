@@ -63,9 +63,8 @@ function faultsOf({ check, findings, totals, cause }: CheckResult): RecordedFaul
 /** Only with its response and robots.txt, a page is known to be open: either may close it. */
 function indexOf(
   { results, kind }: Pick<Report, 'results' | 'kind'>,
-  inspection: Inspection,
+  { response, robotsTxt }: Inspection,
 ): PageRecord['index'] {
-  const { response, robotsTxt } = asAddressed(inspection);
   // No check of search applies to such a page any more.
   if (kind.index === 'kept out') return { state: 'closed', reason: null };
   const result = results.find(({ check }) => check === INDEXABILITY);
@@ -134,7 +133,8 @@ export function pageRecordOf(
   { results, kind }: Pick<Report, 'results' | 'kind'>,
   inspection: Inspection,
 ): PageRecord {
-  const { page, response, way } = asAddressed(inspection);
+  const addressed = asAddressed(inspection);
+  const { page, response, way } = addressed;
   const { canonical, robots, alternates } = declaredFacts(page, response);
   return {
     version: 1,
@@ -147,7 +147,7 @@ export function pageRecordOf(
         : null,
     status: response?.status ?? null,
     kind: kind.kind,
-    index: indexOf({ results, kind }, inspection),
+    index: indexOf({ results, kind }, addressed),
     canonical: firstOf(canonical),
     robots: firstOf(robots),
     ...ofDocument(page),
