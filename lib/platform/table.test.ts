@@ -104,6 +104,22 @@ describe('rows are validated one by one', () => {
     expect(others).toEqual([]);
   });
 
+  it('an unreadable row is not changed, nor one that is missing', async () => {
+    const change = (key: string) =>
+      changeRows([pages], (of) => of(pages).change(key, () => expect.fail('There is no row to change.')));
+    expect(await change(page(7).url)).toBeNull();
+    expect(await change('https://example.com/missing')).toBeNull();
+    expect(await rawOf('histories')).toContainEqual(bad);
+  });
+
+  it('a row that stays the same is not written', async () => {
+    const written = vi.spyOn(IDBObjectStore.prototype, 'put');
+    const same = await changeRows([pages], (of) => of(pages).change(page(8).url, (row) => row));
+    expect([same, written.mock.calls]).toEqual([page(8), []]);
+    await changeRows([pages], (of) => of(pages).change(page(8).url, (row) => ({ ...row })));
+    expect(written.mock.calls).toEqual([[page(8)]]);
+  });
+
   it('a write over a readable row sets nothing aside', async () => {
     await changeRows([pages], (of) => of(pages).put({ ...page(8), at: 800 }));
     expect(await rawOf('aside')).toEqual([]);
@@ -114,8 +130,12 @@ describe('fields of a later version', () => {
   it('survive reading, changing and writing', async () => {
     await writeRaw('histories', { ...page(1), mood: 'good', inner: { deep: [1, 2] } });
     await changeRows([pages], async (of) => {
-      const row = await of(pages).get(page(1).url);
-      if (row) await of(pages).put({ ...row, at: 5 });
+      expect(await of(pages).change(page(1).url, (row) => ({ ...row, at: 5 }))).toEqual({
+        ...page(1),
+        at: 5,
+        mood: 'good',
+        inner: { deep: [1, 2] },
+      });
     });
     expect(await rawOf('histories')).toEqual([{ ...page(1), at: 5, mood: 'good', inner: { deep: [1, 2] } }]);
   });

@@ -51,6 +51,11 @@ export interface ReadableRows<Row, Name extends TableName> {
 export interface WritableRows<Row, Name extends TableName> extends ReadableRows<Row, Name> {
   /** Adds a row, or replaces the one with its key; an unreadable one is set aside. */
   put(row: Row): Promise<void>;
+  /**
+   * Replaces the row with a key by what is made of it; made of the same object, nothing is written. Returns the row of
+   * now; null if there is none, or an unreadable one.
+   */
+  change(key: RowKey, make: (row: Row) => Row): Promise<Row | null>;
   remove(key: RowKey): Promise<void>;
   /** Stores something that cannot be read as a row of this table. */
   setAside(raw: unknown): Promise<void>;
@@ -91,11 +96,18 @@ function rowsOf<T extends AnyTable>(
 ): WritableRows<RowOf<T>, NameOf<T>> {
   const store = transaction.objectStore(table.name) as unknown as StoreRows;
   const setAside = async (raw: unknown) => {
-    const rows = transaction.objectStore('aside') as unknown as StoreRows;
-    await rows.put({ table: table.name, at: Date.now(), row: raw });
+    const unreadable = transaction.objectStore('aside') as unknown as StoreRows;
+    await unreadable.put({ table: table.name, at: Date.now(), row: raw });
   };
+  const rows = rowsIn(storeRows(store), table);
   return {
-    ...rowsIn(storeRows(store), table),
+    ...rows,
+    async change(key, make) {
+      const row = await rows.get(key);
+      const changed = row && make(row);
+      if (changed !== row) await store.put(changed);
+      return changed;
+    },
     async put(row) {
       const key = keyIn(store.keyPath, row as Readonly<Record<string, unknown>>);
       const before = await store.get(key);

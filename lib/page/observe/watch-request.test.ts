@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { clockStops, pass, tabsFixture } from '../../../test/page/tabs.ts';
-import { headersOf, listeners, tell, webRequestFixture } from '../../../test/page/web-request.ts';
-import { type News, watchRequest } from './watch-request.ts';
+import {
+  deafen,
+  headersOf,
+  listeners,
+  permissionComes,
+  tell,
+  webRequestFixture,
+} from '../../../test/page/web-request.ts';
+import { listenToRequests, type News, watchRequest } from './watch-request.ts';
 
 const URL = 'https://tea.example/old';
 const OWN = 'chrome-extension://plumbline';
@@ -93,9 +100,38 @@ describe('the news about a request', () => {
     expect(await newsAfter(() => tell('onHeadersReceived', { ...REDIRECT, tabId: 7 }))).not.toBeNull();
   });
 
+  it('tells several requests under way what is about each', async () => {
+    clockStops();
+    const other = 'https://tea.example/other';
+    const [first, second] = [await watchRequest(URL), await watchRequest(other)];
+    expect(listeners()).toBe(3);
+    tell('onErrorOccurred', { ...ours, url: other, error: 'net::ERR_FAILED' });
+    expect(await second.news()).toEqual({ error: 'net::ERR_FAILED' });
+    second.unwatch();
+    tell('onHeadersReceived', REDIRECT);
+    expect(await first.news()).toEqual({ status: 301, headers: [['location', '/new']] });
+    first.unwatch();
+    expect(listeners()).toBe(0);
+  });
+
+  it('arrives after a permission that comes while requests are listened to', async () => {
+    const stop = listenToRequests();
+    deafen();
+    clockStops();
+    const { news, unwatch } = await watchRequest(URL);
+    tell('onHeadersReceived', REDIRECT);
+    permissionComes();
+    tell('onHeadersReceived', { ...REDIRECT, statusCode: 302 });
+    expect(await news()).toEqual({ status: 302, headers: [['location', '/new']] });
+    unwatch();
+    expect(listeners()).toBe(3);
+    stop();
+    expect(listeners()).toBe(0);
+  });
+
   it('may arrive up to half a second late, and is then returned at once', async () => {
     clockStops();
-    const { news } = await watchRequest(URL);
+    const { news, unwatch } = await watchRequest(URL);
     let told: News | null | undefined;
     void news().then((known) => {
       told = known;
@@ -105,5 +141,6 @@ describe('the news about a request', () => {
     tell('onHeadersReceived', REDIRECT);
     await pass(0);
     expect(told).toEqual({ status: 301, headers: [['location', '/new']] });
+    unwatch();
   });
 });

@@ -23,38 +23,34 @@ export interface WatchedRequest {
 /** Returns the tab of this page's requests; -1 in a side panel, which has no tab. */
 const ownTab = async (): Promise<number> => (await browser.tabs.getCurrent())?.id ?? -1;
 
-/**
- * Watches the request that this page is about to make for an address, with `redirect: 'manual'`. Needs permission for
- * the address's site; a listener that was added before the permission would never receive an event, so each request
- * has its own.
- */
-export async function watchRequest(url: string): Promise<WatchedRequest> {
+/** A request that is under way. */
+interface OpenRequest {
+  url: string;
+  tab: number;
+  learn(news: News): void;
+}
+const open = new Set<OpenRequest>();
+
+/** Tells the open requests that an event is about. */
+function report(details: Browser.webRequest.WebRequestDetails, news: News): void {
+  if ((details.initiator ?? location.origin) !== location.origin) return;
+  for (const { url, tab, learn } of open) if (details.url === url && details.tabId === tab) learn(news);
+}
+
+// A redirect to an address that browsers do not visit triggers only the first of the two events that call this, and the
+// browser's own upgrade to https only the second. A redirect that is not followed ends as an error.
+function redirected(
+  details: Browser.webRequest.OnHeadersReceivedDetails | Browser.webRequest.OnBeforeRedirectDetails,
+): undefined {
+  const { statusCode: status, responseHeaders = [] } = details;
+  if (status >= 300 && status <= 399) report(details, { status, headers: fieldsIn(responseHeaders) });
+}
+const failed = (details: Browser.webRequest.OnErrorOccurredDetails) =>
+  report(details, { error: details.error });
+
+function addListeners(): void {
   const { onHeadersReceived, onBeforeRedirect, onErrorOccurred, OnHeadersReceivedOptions } =
     browser.webRequest;
-  const tab = await ownTab();
-  let known: News | undefined;
-  let wake = () => {};
-  const learn = (news: News) => {
-    known = news;
-    wake();
-  };
-  const isOurs = (details: Browser.webRequest.WebRequestDetails) =>
-    details.url === url &&
-    details.tabId === tab &&
-    (details.initiator ?? location.origin) === location.origin;
-
-  // A redirect to an address that browsers do not visit triggers only the first of these two events, and the browser's
-  // own upgrade to https only the second. A redirect that is not followed ends as an error.
-  const redirected = (
-    details: Browser.webRequest.OnHeadersReceivedDetails | Browser.webRequest.OnBeforeRedirectDetails,
-  ): undefined => {
-    const { statusCode: status, responseHeaders = [] } = details;
-    if (!isOurs(details) || status < 300 || status > 399) return;
-    learn({ status, headers: fieldsIn(responseHeaders) });
-  };
-  const failed = (details: Browser.webRequest.OnErrorOccurredDetails) => {
-    if (isOurs(details) && !known) learn({ error: details.error });
-  };
   // Chromium reports redirects that it would not follow only with `extraHeaders`; Firefox does not know that option.
   onHeadersReceived.addListener(redirected, FILTER, [
     'responseHeaders',
@@ -62,6 +58,59 @@ export async function watchRequest(url: string): Promise<WatchedRequest> {
   ]);
   onBeforeRedirect.addListener(redirected, FILTER, ['responseHeaders']);
   onErrorOccurred.addListener(failed, FILTER);
+}
+
+function removeListeners(): void {
+  const { onHeadersReceived, onBeforeRedirect, onErrorOccurred } = browser.webRequest;
+  onHeadersReceived.removeListener(redirected);
+  onBeforeRedirect.removeListener(redirected);
+  onErrorOccurred.removeListener(failed);
+}
+
+/** A listener that was added before a permission receives no events for it. */
+function addAgain(): void {
+  removeListeners();
+  addListeners();
+}
+
+let listening = 0;
+
+/**
+ * Listens to this page's requests until the returned function is called, once. Each watched request does so by itself;
+ * who makes many in a row does it for all of them, because new listeners take the browser longer than a request.
+ */
+export function listenToRequests(): () => void {
+  listening += 1;
+  if (listening === 1) {
+    addListeners();
+    browser.permissions.onAdded.addListener(addAgain);
+  }
+  return () => {
+    listening -= 1;
+    if (listening > 0) return;
+    removeListeners();
+    browser.permissions.onAdded.removeListener(addAgain);
+  };
+}
+
+/**
+ * Watches the request that this page is about to make for an address, with `redirect: 'manual'`. Needs permission for
+ * the address's site.
+ */
+export async function watchRequest(url: string): Promise<WatchedRequest> {
+  let known: News | undefined;
+  let wake = () => {};
+  const request: OpenRequest = {
+    url,
+    tab: await ownTab(),
+    learn(news) {
+      if ('error' in news && known) return;
+      known = news;
+      wake();
+    },
+  };
+  open.add(request);
+  const stop = listenToRequests();
 
   return {
     async news() {
@@ -73,9 +122,8 @@ export async function watchRequest(url: string): Promise<WatchedRequest> {
       return known ?? null;
     },
     unwatch() {
-      onHeadersReceived.removeListener(redirected);
-      onBeforeRedirect.removeListener(redirected);
-      onErrorOccurred.removeListener(failed);
+      open.delete(request);
+      stop();
     },
   };
 }

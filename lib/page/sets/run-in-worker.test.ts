@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { listeners, webRequestFixture } from '../../../test/page/web-request.ts';
 import { headWith, waitingRow } from '../../../test/pages/fake-site.ts';
 import type { RequestOutcome } from '../../pages/sets/crawl/request-page.ts';
 import { tallyOf } from '../../pages/sets/stored/set-tally.ts';
@@ -40,6 +41,7 @@ const row = waitingRow('/', 0);
 const head = headWith({ tally: tallyOf([row]) });
 const left: SetRow = { ...row, outcome: { state: 'left out', why: 'robots' } };
 
+webRequestFixture();
 beforeEach(async () => {
   await deleteDatabase();
   await addSet(head, [row]);
@@ -51,6 +53,8 @@ describe('the page of a worker that runs a set', () => {
     const { told, says, start, isOver } = worker();
     const end = runInWorker(head, [row], start);
     expect(told).toEqual([{ name: 'begin', head, rows: [row] }]);
+    // Those of all its requests.
+    expect(listeners()).toBe(3);
     fetched.mockResolvedValueOnce({ failure: 'unreachable' });
     says({ name: 'request', number: 1, url: row.address, maximum: 9 });
     await expect
@@ -64,6 +68,7 @@ describe('the page of a worker that runs a set', () => {
     says({ name: 'end', end: 'ended' });
     expect(await end).toBe('ended');
     expect(isOver()).toBe(true);
+    expect(listeners()).toBe(0);
     expect(told.map(({ name }) => name)).toEqual(['begin', 'reply', 'reply']);
   });
 

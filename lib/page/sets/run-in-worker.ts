@@ -4,6 +4,7 @@ import { tallyOf } from '../../pages/sets/stored/set-tally.ts';
 import type { SetHead, SetRow } from '../../pages/sets/stored/stored-set.ts';
 import { mayReachHost } from '../../platform/browser.ts';
 import { follow } from '../../platform/live-query.ts';
+import { listenToRequests } from '../observe/watch-request.ts';
 import { fetchAnywhere, fetchAsUser } from '../requests/fetch-address.ts';
 import type { FromSetWorker, ToSetWorker } from './set-messages.ts';
 import { changeSet, headOf, keepEntries, rowsOfSet } from './stored-sets.ts';
@@ -57,6 +58,7 @@ export function runInWorker(
 ): Promise<RunEnd | { stuck: string }> {
   const worker = start();
   const request = requester(head.as);
+  const stopListening = listenToRequests();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   return new Promise<RunEnd | { stuck: string }>((resolve) => {
@@ -71,6 +73,7 @@ export function runInWorker(
     const finish = (end: RunEnd | { stuck: string }) => {
       clearTimeout(timer);
       stopFollowing();
+      stopListening();
       worker.terminate();
       resolve(end);
     };

@@ -74,12 +74,9 @@ export async function addSet(head: SetHead, rows: readonly SetRow[]): Promise<vo
  */
 export function keepEntries(id: string, rows: readonly SetRow[], tally: SetTally): Promise<SetHead | null> {
   return changeRows([pageSets, setEntries], async (of) => {
-    const head = await of(pageSets).get(id);
-    if (!head) return null;
-    const next = { ...head, tally, at: Date.now() };
-    await of(pageSets).put(next);
-    for (const row of rows) await of(setEntries).put(row);
-    return next;
+    const head = await of(pageSets).change(id, (now) => ({ ...now, tally, at: Date.now() }));
+    if (head) for (const row of rows) await of(setEntries).put(row);
+    return head;
   });
 }
 
@@ -89,11 +86,11 @@ export function changeSet(
   change: Partial<Pick<SetHead, 'state' | 'pause' | 'waitsUntil' | 'passed' | 'limit'>>,
 ): Promise<void> {
   return changeRows([pageSets], async (of) => {
-    const head = await of(pageSets).get(id);
-    if (!head) return;
-    const at = Date.now();
-    const ended = (change.state ?? head.state) === 'ended' ? (head.ended ?? at) : null;
-    await of(pageSets).put({ ...head, ...change, ended, at });
+    await of(pageSets).change(id, (head) => {
+      const at = Date.now();
+      const ended = (change.state ?? head.state) === 'ended' ? (head.ended ?? at) : null;
+      return { ...head, ...change, ended, at };
+    });
   });
 }
 

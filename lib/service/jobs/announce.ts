@@ -31,9 +31,8 @@ export const untoldJobs = async (): Promise<Job[]> => (await connectedJobs()).fi
 async function note(told: readonly Job[], as: Job['told']): Promise<void> {
   await changeRows([jobs], async (of) => {
     for (const { account, id } of told) {
-      const job = await of(jobs).get([account, id]);
       // A job that was seen running again meanwhile gets its notification at its next end.
-      if (job && job.phase !== 'running') await of(jobs).put({ ...job, told: as });
+      await of(jobs).change([account, id], (job) => (job.phase === 'running' ? job : { ...job, told: as }));
     }
   });
 }

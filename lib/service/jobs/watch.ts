@@ -119,8 +119,9 @@ export async function pollJobs(isShown = false): Promise<void> {
 export async function seeJobs(account: string, ids: readonly string[]): Promise<void> {
   await changeRows([jobs], async (of) => {
     for (const id of ids) {
-      const job = await of(jobs).get([account, id]);
-      if (job && job.phase !== 'running' && !job.seen) await of(jobs).put({ ...job, seen: true });
+      await of(jobs).change([account, id], (job) =>
+        job.phase === 'running' || job.seen ? job : { ...job, seen: true },
+      );
     }
   });
 }

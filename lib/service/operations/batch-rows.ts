@@ -31,13 +31,7 @@ const ofAccount = (account: string) => readRows([batches], (of) => of(batches).w
 
 /** Replaces a batch with what `change` returns for its current row. */
 export const renewBatch = (id: string, change: (batch: Batch) => Batch): Promise<Batch | null> =>
-  changeRows([batches], async (of) => {
-    const now = await of(batches).get(id);
-    if (!now) return null;
-    const next = change(now);
-    await of(batches).put(next);
-    return next;
-  });
+  changeRows([batches], (of) => of(batches).change(id, change));
 
 /** Whether its orders cost money. */
 export const isBatchPaid = ({ items: [first] }: Batch) => first?.price.kind !== 'free';

@@ -76,9 +76,9 @@ export async function reconcile(): Promise<void> {
 export async function seeOperations(ids: readonly string[]): Promise<void> {
   await changeRows([operations], async (of) => {
     for (const id of ids) {
-      const operation = await of(operations).get(id);
-      if (operation && operation.settledAt !== null)
-        await of(operations).put({ ...operation, seen: true, told: null });
+      await of(operations).change(id, (operation) =>
+        operation.settledAt === null ? operation : { ...operation, seen: true, told: null },
+      );
     }
   });
 }

@@ -25,12 +25,10 @@ async function note(items: readonly NewsItem[], told: Unexplained['told']): Prom
   await changeRows([operations, unexplained], async (of) => {
     for (const { kind, id } of items) {
       if (kind === 'unexplained') {
-        const entry = await of(unexplained).get(id);
-        if (entry) await of(unexplained).put({ ...entry, told });
+        await of(unexplained).change(id, (entry) => ({ ...entry, told }));
       } else {
-        const row = await of(operations).get(id);
         // A row that the user has seen meanwhile, or that has turned out as agreed, is no longer news.
-        if (row && row.told !== null) await of(operations).put({ ...row, told });
+        await of(operations).change(id, (row) => (row.told === null ? row : { ...row, told }));
       }
     }
   });
@@ -127,9 +125,6 @@ export async function openNews(id: string): Promise<void> {
 /** Marks unexplained charges as understood by the user. */
 export async function understandUnexplained(ids: readonly string[]): Promise<void> {
   await changeRows([unexplained], async (of) => {
-    for (const id of ids) {
-      const entry = await of(unexplained).get(id);
-      if (entry) await of(unexplained).put({ ...entry, isUnderstood: true });
-    }
+    for (const id of ids) await of(unexplained).change(id, (entry) => ({ ...entry, isUnderstood: true }));
   });
 }

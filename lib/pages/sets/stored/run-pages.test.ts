@@ -187,10 +187,10 @@ describe('a run over pages', () => {
 });
 
 describe('a run rests', () => {
-  const five = ['/a', '/b', '/c', '/d', '/e', '/f', '/g'];
+  const many = ['/a', '/b', '/c', '/d', '/e', '/f', '/g', '/h', '/i'];
   const over = (answer: FakePage) => ({
-    '/': page('Home', ...five),
-    ...Object.fromEntries(five.map((path) => [path, answer])),
+    '/': page('Home', ...many),
+    ...Object.fromEntries(many.map((path) => [path, answer])),
   });
 
   it.each(['unreachable', 'slow'] as const)(
@@ -199,13 +199,14 @@ describe('a run rests', () => {
       const pages: Record<string, FakePage> = over({ failure });
       const set = fakeSet(pages);
       expect(await set.run()).toBe('failing');
-      const failed = set.log.filter((path) => five.includes(path)).length;
+      const failed = set.log.filter((path) => many.includes(path)).length;
       expect(failed).toBeGreaterThanOrEqual(5);
-      expect(failed).toBeLessThanOrEqual(6);
+      // Three more may be under way.
+      expect(failed).toBeLessThanOrEqual(8);
       Object.assign(pages, over(page('Back')));
       set.change({ passed: ['failing'] });
       expect(await set.run()).toBe('ended');
-      expect(set.tally()).toEqual({ ...set.tally(), seen: 8, notSeen: 0, waiting: 0 });
+      expect(set.tally()).toEqual({ ...set.tally(), seen: 10, notSeen: 0, waiting: 0 });
     },
   );
 
@@ -234,7 +235,7 @@ describe('a run rests', () => {
     expect(set.tally().waiting).toBeGreaterThan(0);
     set.change({ passed: ['walls'] });
     expect(await set.run()).toBe('ended');
-    expect(set.tally().reasons).toEqual({ challenge: 7 });
+    expect(set.tally().reasons).toEqual({ challenge: 9 });
   });
 
   it.each(['offline', 'access'] as const)(
@@ -242,7 +243,7 @@ describe('a run rests', () => {
     async (failure) => {
       const set = fakeSet(over({ failure }));
       expect(await set.run()).toBe(failure);
-      expect(set.tally()).toEqual({ ...set.tally(), seen: 1, waiting: 7 });
+      expect(set.tally()).toEqual({ ...set.tally(), seen: 1, waiting: 9 });
     },
   );
 

@@ -39,8 +39,8 @@ interface PagesRun {
   signal: AbortSignal;
 }
 
-/** Pages side by side. */
-const AT_ONCE = 2;
+/** Pages side by side: as many as a server on the user’s own machine gets; others get fewer. */
+const AT_ONCE = 4;
 /** A run pauses when more than this share of its pages are walls, once it has that number of pages. */
 const WALLS = { share: 0.2, pages: 5 };
 
@@ -148,13 +148,22 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
       set.offer(link.target, { depth: (depth ?? 0) + 1, isFollowed: isOpen && isFollowedLink(link) });
   }
 
-  async function store(): Promise<void> {
-    try {
-      if (!(await keep(set.takeChanged(), set.tally()))) rest(null);
-    } catch (error) {
-      console.error(error);
-      rest('storage');
-    }
+  let storing: Promise<void> = Promise.resolve();
+  let isToStore = false;
+  /** Stores what has changed; what changes until that begins is stored with it. */
+  function store(): Promise<void> {
+    if (isToStore) return storing;
+    isToStore = true;
+    storing = storing.then(async () => {
+      isToStore = false;
+      try {
+        if (!(await keep(set.takeChanged(), set.tally()))) rest(null);
+      } catch (error) {
+        console.error(error);
+        rest('storage');
+      }
+    });
+    return storing;
   }
 
   async function readSitemaps(): Promise<void> {
@@ -165,8 +174,6 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
       else if (!run.signal.aborted) throw error;
     }
   }
-
-  let storing: Promise<void> = Promise.resolve();
 
   function tooManyWalls(): boolean {
     if (head.passed.includes('walls')) return false;
@@ -209,9 +216,7 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
       }
       set.settle(step.address, { state: 'not seen', why: 'busy', status });
     } else settle(step.page);
-    // The next page is requested while this one is being stored.
-    await storing;
-    storing = store();
+    void store();
     if (pace.isFailing(new URL(step.address).host)) rest('failing');
     else if (tooManyWalls()) rest('walls');
   }
