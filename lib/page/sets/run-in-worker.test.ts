@@ -14,7 +14,9 @@ import { addSet, headOf, pauseSet, removeSet, rowsOfSet } from './stored-sets.ts
 type Fetch = (url: string) => Promise<RequestOutcome>;
 const fetched = vi.hoisted(() => vi.fn<Fetch>());
 const fetchedAsUser = vi.hoisted(() => vi.fn<Fetch>());
-vi.mock('../requests/fetch-address.ts', () => ({ fetchAnywhere: fetched, fetchAsUser: fetchedAsUser }));
+vi.mock('../requests/fetch-address.ts', () => ({
+  fetcherAs: (as: 'visitor' | 'user') => (as === 'user' ? fetchedAsUser : fetched),
+}));
 
 /** A worker that does what the test says. */
 function worker() {

@@ -9,7 +9,7 @@ import {
   tell,
   webRequestFixture,
 } from '../../../test/page/web-request.ts';
-import { listenToRequests, type News, watchRequest } from './watch-request.ts';
+import { type News, watchRequests } from './watch-requests.ts';
 
 const URL = 'https://tea.example/old';
 const OWN = 'chrome-extension://plumbline';
@@ -25,11 +25,13 @@ beforeEach(() => {
 /** What is known half a second after the request has ended. */
 async function newsAfter(happens: () => void): Promise<News | null> {
   clockStops();
-  const watched = await watchRequest(URL);
+  const requests = watchRequests();
+  const watched = await requests.watch(URL);
   happens();
   const news = watched.news();
   await pass(500);
   watched.unwatch();
+  requests.stop();
   expect(listeners()).toBe(0);
   return news;
 }
@@ -103,7 +105,8 @@ describe('the news about a request', () => {
   it('tells several requests under way what is about each', async () => {
     clockStops();
     const other = 'https://tea.example/other';
-    const [first, second] = [await watchRequest(URL), await watchRequest(other)];
+    const { watch, stop } = watchRequests();
+    const [first, second] = [await watch(URL), await watch(other)];
     expect(listeners()).toBe(3);
     tell('onErrorOccurred', { ...ours, url: other, error: 'net::ERR_FAILED' });
     expect(await second.news()).toEqual({ error: 'net::ERR_FAILED' });
@@ -111,27 +114,30 @@ describe('the news about a request', () => {
     tell('onHeadersReceived', REDIRECT);
     expect(await first.news()).toEqual({ status: 301, headers: [['location', '/new']] });
     first.unwatch();
-    expect(listeners()).toBe(0);
-  });
-
-  it('arrives after a permission that comes while requests are listened to', async () => {
-    const stop = listenToRequests();
-    deafen();
-    clockStops();
-    const { news, unwatch } = await watchRequest(URL);
-    tell('onHeadersReceived', REDIRECT);
-    permissionComes();
     tell('onHeadersReceived', { ...REDIRECT, statusCode: 302 });
-    expect(await news()).toEqual({ status: 302, headers: [['location', '/new']] });
-    unwatch();
+    expect(await first.news()).toEqual({ status: 301, headers: [['location', '/new']] });
     expect(listeners()).toBe(3);
     stop();
     expect(listeners()).toBe(0);
   });
 
+  it('arrives after a permission that comes while requests are listened to', async () => {
+    clockStops();
+    const { watch, stop } = watchRequests();
+    deafen();
+    const { news } = await watch(URL);
+    tell('onHeadersReceived', REDIRECT);
+    permissionComes();
+    tell('onHeadersReceived', { ...REDIRECT, statusCode: 302 });
+    expect(await news()).toEqual({ status: 302, headers: [['location', '/new']] });
+    stop();
+    permissionComes();
+    expect(listeners()).toBe(0);
+  });
+
   it('may arrive up to half a second late, and is then returned at once', async () => {
     clockStops();
-    const { news, unwatch } = await watchRequest(URL);
+    const { news } = await watchRequests().watch(URL);
     let told: News | null | undefined;
     void news().then((known) => {
       told = known;
@@ -141,6 +147,5 @@ describe('the news about a request', () => {
     tell('onHeadersReceived', REDIRECT);
     await pass(0);
     expect(told).toEqual({ status: 301, headers: [['location', '/new']] });
-    unwatch();
   });
 });
