@@ -56,9 +56,11 @@ test('links are followed without cookies, four at a time on this machine, and no
   const tab = await plumbline.browser.context.newPage();
   await tab.goto(`${site.origin}/`);
   site.log.length = 0;
+  site.holdFrom(8);
   const pages = await openPages(plumbline, site);
   await follow(pages);
   await expect(pages.getByText('Left out')).toBeVisible();
+  site.letGo();
   await expect(pages.getByRole('button', { name: 'Remove this report' })).toBeVisible();
   expect(site.log[0]?.path).toBe('/robots.txt');
   // The sitemap, which shows what links do not lead to, is read once they lead no further.
