@@ -117,6 +117,17 @@ describe('the start', () => {
     ]);
   });
 
+  it('says that a site on this computer gets no pauses', async () => {
+    site = 'http://localhost:8080';
+    await drawPlace();
+    const facts = () => [...document.querySelectorAll('dl')].map((list) => list.innerText.split('\n'));
+    await expect
+      .poll(facts)
+      .toEqual([
+        ['Pace', '4 at a time, as fast as this computer responds', 'Price', 'free, from your browser'],
+      ]);
+  });
+
   it('asks for access to the site alone, and requests nothing without it', async () => {
     const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
     await drawPlace();

@@ -1,3 +1,4 @@
+import { isLoopback } from '@/lib/checks/knowledge/addresses/addresses.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { durationText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -14,18 +15,21 @@ interface RequestFactsProps {
   onAsUser: (isAsUser: boolean) => void;
 }
 
-/** How fast pages are requested, how long that takes, and as whom. */
+/** How fast pages are requested, how long that takes unless it is up to this computer alone, and as whom. */
 export function RequestFacts({ site, pages, isAsUser, onAsUser }: RequestFactsProps) {
   const { t, language } = useTexts();
+  const isOwn = isLoopback(new URL(site).hostname);
   const seconds = Math.max(1, Math.ceil(pages * SECONDS));
   return (
     <>
       <div className="rounded-card border border-line bg-card px-3 py-2.5">
         <FactList>
-          <Fact name={t('sets.start.pace')}>{t('sets.start.paceIs')}</Fact>
-          <Fact name={t('sets.start.time')}>
-            {t('sets.start.timeIs', { time: durationText(language, seconds) })}
-          </Fact>
+          <Fact name={t('sets.start.pace')}>{t(isOwn ? 'sets.start.paceOfOwn' : 'sets.start.paceIs')}</Fact>
+          {!isOwn && (
+            <Fact name={t('sets.start.time')}>
+              {t('sets.start.timeIs', { time: durationText(language, seconds) })}
+            </Fact>
+          )}
           <Fact name={t('sets.start.price')}>{t('sets.start.free')}</Fact>
         </FactList>
       </div>
