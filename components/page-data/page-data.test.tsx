@@ -113,6 +113,17 @@ describe('the page’s data', () => {
     await expect.element(page.getByText('3 rows')).toBeVisible();
   });
 
+  it('keeps what was typed into the previews when the page is checked again, not for another page', async () => {
+    await pageData({ html: HTML });
+    const title = page.getByLabelText('Title', { exact: true });
+    await title.fill('Copper kettles');
+    const { at } = inspected({ html: HTML });
+    useInspection.setState(({ inspection }) => ({ inspection: inspection && { ...inspection, at: at + 9 } }));
+    await expect.element(title).toHaveValue('Copper kettles');
+    inspected({ url: 'https://www.example.com/other', html: HTML });
+    await expect.element(title).toHaveValue('Kettles');
+  });
+
   it('is chosen by keyboard', async () => {
     await pageData({ html: HTML });
     (chooser.element() as HTMLElement).focus();

@@ -6,7 +6,7 @@ import { SocialPreviews } from './social-previews.tsx';
 export function Previews({ inspection }: { inspection: Inspection }) {
   return (
     <>
-      <SearchPreview key={inspection.at} inspection={inspection} />
+      <SearchPreview inspection={inspection} />
       <SocialPreviews inspection={inspection} />
     </>
   );

@@ -11,9 +11,11 @@ import { inspect, START, useInspection } from './session.ts';
 const URL = 'https://tea.example/';
 const state = () => useInspection.getState();
 
+/** Whether the check has ended and is stored, or the page turned out not to be checkable. */
+const hasEnded = () => state().phase === 'stopped' || (state().phase === 'complete' && state().history);
+
 /** Waits until the current tab was checked, or turned out not to be checkable. */
-const isChecked = (tab: number) =>
-  until(() => state().tab?.id === tab && (state().phase === 'stopped' || state().history));
+const isChecked = (tab: number) => until(() => state().tab?.id === tab && hasEnded());
 
 /** Opens a tab, which becomes active and is checked. */
 async function opened(page: Parameters<typeof openTab>[0] = {}, tab: object = {}): Promise<number> {
@@ -27,7 +29,7 @@ const channels = channelsFixture();
 beforeEach(async () => {
   fakeBrowser.tabs.onActivated.removeAllListeners();
   followUser(null);
-  await until(() => state().phase === 'stopped' || state().history);
+  await until(hasEnded);
   useInspection.setState(START, true);
   reads.length = 0;
 });

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { answer, clockStops, go, openTab, pageIn, tabsFixture, until } from '../../../test/page/tabs.ts';
+import {
+  answer,
+  clockStops,
+  go,
+  openTab,
+  pageIn,
+  pass,
+  tabsFixture,
+  until,
+} from '../../../test/page/tabs.ts';
 import { webRequestFixture } from '../../../test/page/web-request.ts';
 import { pick } from '../../../test/pick.ts';
 import { activeTab, tabById } from '../../platform/browser.ts';
@@ -142,11 +151,10 @@ describe('an inspection', () => {
     const first = state().report;
     let states = shown();
     await inspect();
-    expect(pick(states[0], 'phase', 'report', 'history', 'response')).toEqual({
+    expect(pick(states[0], 'phase', 'report', 'response')).toEqual({
       phase: 'reading',
       report: first,
-      history: null,
-      response: null,
+      response: 'stored',
     });
     expect(states.every(({ report, inspection }) => report && inspection)).toBe(true);
     await go(tab, { url: `${URL}green`, born: 2_000 });
@@ -165,6 +173,50 @@ describe('an inspection', () => {
       inspection: null,
       report: null,
     });
+  });
+
+  it('keeps the earlier verdict on a page that is checked again until the final one', async () => {
+    const tab = await openTab({ html: '<h1>Tea</h1>' });
+    await inspect();
+    await until(() => state().history);
+    const first = state();
+    pageIn(tab).html = '<title>Green tea</title><h1>Tea</h1>';
+    pageIn(tab).born = 2_000;
+    const states = shown();
+    await inspect();
+    const steps = states.map((one) =>
+      [one.phase, failed('seo/title-missing', one) ? 'no title' : 'title', one.response, one.born].join(),
+    );
+    expect([...new Set(steps)]).toEqual([
+      'reading,no title,stored,1000',
+      'reading,no title,stored,2000',
+      'complete,title,stored,2000',
+    ]);
+    const kept = states.filter(({ phase }) => phase === 'reading').map(({ history }) => history);
+    expect([...new Set(kept)]).toEqual([first.history]);
+    expect(states.find(({ phase }) => phase === 'complete')?.history).toBeNull();
+    expect(state().history).not.toBeNull();
+  });
+
+  it('shows the first verdict on a page that is checked again after a second without a response', async () => {
+    const tab = await openTab({ html: '<h1>Tea</h1>' });
+    await inspect();
+    pageIn(tab).html = '<title>Green tea</title><h1>Tea</h1>';
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answer(`${URL}robots.txt`, () => promise);
+    clockStops();
+    const again = inspect();
+    await pass(999);
+    expect([state().phase, failed('seo/title-missing')]).toEqual(['reading', true]);
+    await pass(1);
+    expect([state().phase, failed('seo/title-missing'), state().inspection?.robotsTxt]).toEqual([
+      'page',
+      false,
+      undefined,
+    ]);
+    resolve(new Response('User-agent: *'));
+    await again;
+    expect([state().phase, failed('seo/title-missing')]).toEqual(['complete', false]);
   });
 
   it('drops late results of an earlier round', async () => {

@@ -65,10 +65,18 @@ const tooLate = () => new Promise<null>((resolve) => setTimeout(() => resolve(nu
 /** Milliseconds after which the user is told that the page does not respond. It is still awaited. */
 const SILENCE = 2_000;
 
+/**
+ * Milliseconds that the earlier verdict on a page stays when it is checked again: without the step between, which lacks
+ * the response, nothing moves, and what is pressed or focused stays where it is.
+ */
+const HOLD = 1_000;
+
+/** Nothing is known of the page any more. */
+const NOTHING = { report: null, inspection: null, response: null, history: null, born: null } as const;
+
 const stoppedBy = (obstacle: InspectionState['obstacle']): Partial<InspectionState> => ({
+  ...NOTHING,
   phase: 'stopped',
-  report: null,
-  inspection: null,
   obstacle,
 });
 
@@ -159,9 +167,10 @@ export async function inspect(observed: Observation | null = null): Promise<void
   const show = (change: Partial<InspectionState>) => {
     if (mine === round) useInspection.setState(change);
   };
-  show({ phase: 'reading', obstacle: null, moved: null, history: null, response: null });
+  show({ phase: 'reading', obstacle: null, moved: null });
   const speaking = readersLanguage();
   let silence: ReturnType<typeof setTimeout> | undefined;
+  let holding: ReturnType<typeof setTimeout> | undefined;
   try {
     const found = await subject.find();
     // The button may have been pressed since: its page has an address now.
@@ -171,7 +180,10 @@ export async function inspect(observed: Observation | null = null): Promise<void
     const { tab: before, inspection: shown } = useInspection.getState();
     const isSame =
       before?.id === tab.id && documentAddress(tab.url) === documentAddress(shown?.url ?? before?.url);
-    show({ tab, ...(!isSame && { inspection: null, report: null, born: null }) });
+    show({ tab, ...(!isSame && NOTHING) });
+    /** What is judged, and not shown yet. */
+    let held: Inspection | null = null;
+    const current = () => held ?? useInspection.getState().inspection;
     follow(tab);
     // A tab without an address is a page of the browser, or one where the button has not been pressed.
     if (!tab.url && (!subject.isPressed(tab.id) || (before?.url && before.id === tab.id)))
@@ -191,20 +203,29 @@ export async function inspect(observed: Observation | null = null): Promise<void
       let report: JudgedReport;
       let before: Inspection | null;
       do {
-        before = useInspection.getState().inspection;
+        before = current();
         // What the user has had measured meanwhile stays.
         inspection = isFirst ? found : { ...before, ...found };
         report = await judge(inspection, ignored ?? [], language);
         if (mine !== round) return;
-      } while (!isFirst && useInspection.getState().inspection !== before);
+      } while (!isFirst && current() !== before);
       last = { inspection, report };
       // Only the figures of the visit may come later.
       const phase = isFirst ? 'page' : 'complete';
       if (!isFirst) await born;
       const response = inspection.response?.how ?? null;
       // The page was just read, so it is current, whatever was reported about the earlier one.
-      const fresh = isFirst && { moved: null, born: null, obstacle: null };
-      show({ phase, inspection, report, response, ...fresh });
+      const fresh = (isFirst || held) && { moved: null, obstacle: null, history: null };
+      const change = { phase, inspection, report, response, ...fresh } as const;
+      clearTimeout(holding);
+      held = null;
+      if (isFirst && isSame && useInspection.getState().report) {
+        held = inspection;
+        holding = setTimeout(() => {
+          held = null;
+          show(change);
+        }, HOLD);
+      } else show({ ...change, ...(isFirst && { born: null }) });
       if (!ignored) void ignoring.then(tryAgain);
       born ??= read.then((at) => show({ born: at }));
     }
@@ -216,6 +237,7 @@ export async function inspect(observed: Observation | null = null): Promise<void
     if (obstacle === 'left' && mine === round) subject.whenLeft?.(useInspection.getState().tab?.id);
   } finally {
     clearTimeout(silence);
+    clearTimeout(holding);
   }
 }
 

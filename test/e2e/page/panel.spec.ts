@@ -37,6 +37,48 @@ test('the panel says whether the page may be indexed, what matters most, and eve
   await expectAccessible(panel);
 });
 
+test('a page that is loaded again leaves the panel as it is: its place, what is open, what is focused', {
+  tag: '@all',
+}, async ({ plumbline }) => {
+  const { tab, panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
+  await settled(panel);
+  // However slow this computer is, the second does not end after which the panel shows what it has so far.
+  await panel.evaluate(() => {
+    const { setTimeout } = window;
+    const later = (...[work, time]: Parameters<typeof setTimeout>) =>
+      time === 1_000 ? 0 : setTimeout(work, time);
+    Object.assign(window, { setTimeout: later });
+  });
+  const row = finding(panel, /No X-Content-Type-Options/).locator('summary');
+  /** Loads the page again, and waits until the panel has noticed it and has checked it. */
+  const loadAgain = async () => {
+    await panel.evaluate(() => {
+      const phases: (string | undefined)[] = [];
+      const shown = document.querySelector<HTMLElement>('[data-phase]');
+      new MutationObserver(() => phases.push(shown?.dataset.phase)).observe(shown as HTMLElement, {
+        attributeFilter: ['data-phase'],
+      });
+      Object.assign(window, { phases });
+    });
+    await tab.reload();
+    await expect
+      .poll(() => panel.evaluate(() => (window as unknown as { phases: string[] }).phases))
+      .toEqual(['reading', 'complete']);
+  };
+  const place = () => panel.evaluate(() => [document.activeElement?.textContent, Math.round(scrollY)]);
+  for (const [name, press] of [
+    [/^Overview/, () => row.press('Enter')],
+    [/^Security/, () => panel.getByRole('button', { name: 'Copy', exact: true }).focus()],
+  ] as const) {
+    await see(panel, name);
+    await press();
+    await panel.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const before = await place();
+    await loadAgain();
+    expect(await place()).toEqual(before);
+  }
+});
+
 /** The highlight over an element: it is in a shadow tree that is closed to scripts. */
 async function frameOf(tab: Page): Promise<{ top: number } | null> {
   const session = await tab.context().newCDPSession(tab);
