@@ -13,7 +13,7 @@ const FILTER: Browser.webRequest.RequestFilter = {
 /** What `fetch` does not reveal: where a redirect leads, or why there was no response, in the browser's words. */
 export type News = Pick<Answered, 'status' | 'headers'> | { error: string };
 
-export interface WatchedRequest {
+interface WatchedRequest {
   /** Call it once the request has ended. Returns null if the browser reports nothing about it. */
   news(): Promise<News | null>;
   /** Must be called at the end. */
