@@ -3,6 +3,7 @@ import type { AnyCheck, Text, Weight } from '../../lib/checks/check.ts';
 import { costOfCheck } from '../../lib/checks/consequence.ts';
 import { deepChecks } from '../../lib/checks/deep/index.ts';
 import { checks } from '../../lib/checks/index.ts';
+import { RICH_RESULTS } from '../../lib/checks/knowledge/structured-data/rich-result-registry.ts';
 import { siteChecks } from '../../lib/checks/site/index.ts';
 
 /** What a check or one of its messages costs: `address much possible: 2.2 %, warning`. */
@@ -43,4 +44,17 @@ it('each check says why it matters, and has its cost, its causes and what it nee
   const all: Readonly<Record<string, Declared>> = { ...checks, ...deepChecks, ...siteChecks };
   const lines = Object.entries(all).flatMap(([id, check]) => declared(id, check));
   await expect(`${lines.join('\n').trim()}\n`).toMatchFileSnapshot('checks.txt');
+});
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+it('each rich result has what Google requires and recommends', async () => {
+  const lines = RICH_RESULTS.flatMap(({ feature, ...others }) => [
+    '',
+    feature,
+    ...Object.entries(others).flatMap(([name, value]) =>
+      Array.isArray(value) ? value.map((one) => `  ${name}: ${said(one)}`) : [`  ${name}: ${said(value)}`],
+    ),
+  ]);
+  await expect(`${lines.join('\n').trim()}\n`).toMatchFileSnapshot('rich-results.txt');
 });

@@ -29,6 +29,17 @@ it('leaves out parameters that only count visits', () => {
   ).toBe('https://tea.example/a?id=5');
 });
 
+it.each(
+  (
+    'utm_id gclid gclsrc dclid gbraid wbraid gad_source srsltid fbclid msclkid yclid ysclid _openstat twclid ttclid ' +
+    'igshid igsh li_fat_id mc_cid mc_eid _ga _gl _hsenc _hsmi mkt_tok vero_id oly_anon_id irclickid cjevent _kx'
+  ).split(' '),
+)('%s only counts visits', (name) => {
+  expect(addressWithoutTracking(new URL(`https://tea.example/a?${name}=Cj0KCQ`))).toBe(
+    'https://tea.example/a',
+  );
+});
+
 it.each([
   ['https://tea.example/a#b', 'https://tea.example/a', true],
   ['https://tea.example/%c3%a9', 'https://tea.example/é', true],

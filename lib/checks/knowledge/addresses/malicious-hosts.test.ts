@@ -5,6 +5,16 @@ describe('isMaliciousHost', () => {
   it.each([
     ['polyfill.io', true],
     ['cdn.polyfill.io', true],
+    ['cdn.bootcdn.net', true],
+    ['cdn.bootcss.com', true],
+    ['cdn.staticfile.net', true],
+    ['cdn.staticfile.org', true],
+    ['unionadjs.com', true],
+    ['www.xhsbpza.com', true],
+    ['union.macoms.la', true],
+    ['newcrbpc.com', true],
+    ['www.googie-anaiytics.com', true],
+    ['www.google-analytics.com', false],
     ['mypolyfill.io', false],
     ['polyfill.io.example.com', false],
   ])('%s: %s', (host, expected) => {

@@ -20,6 +20,9 @@ it.each([
   ['Salt &amp; pepper', 'Salt & pepper'],
   ['Salt &amp;amp; pepper', 'Salt & pepper'],
   ['Kettle&#8482; &#x27;60&reg;', "Kettle™ '60®"],
+  ['&lt;b&gt; &quot;a&quot; &apos;b&apos; 1&nbsp;l', `<b> "a" 'b' 1\u00a0l`],
+  ['&copy;&trade; 1&ndash;2&mdash;3 &lsquo;a&rsquo; &ldquo;b&rdquo; &laquo;c&raquo;', '©™ 1–2—3 ‘a’ “b” «c»'],
+  ['more&hellip; 90&deg; 2&times;3', 'more… 90° 2×3'],
   ['R&D; &unknown; &#0; &#x110000;', 'R&D; &unknown; &#0; &#x110000;'],
   ['a & b', 'a & b'],
 ])('unescapes %j to %j', (text, plain) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
 import { loadSuffixes } from '../../suffixes.ts';
 import { mixedContentOf } from './mixed-content.ts';
-import { hasIntegrity, isRunnable, observatorySri, sriEffect } from './sri.ts';
+import { hasIntegrity, isChanging, isRunnable, observatorySri, sriEffect } from './sri.ts';
 
 const { suffixes } = await loadSuffixes();
 
@@ -13,6 +13,22 @@ const first = (attributes: string) => {
   if (!script) throw new Error('no script');
   return script;
 };
+
+it.each(
+  (
+    'www.google-analytics.com www.googletagmanager.com pagead2.googlesyndication.com securepubads.g.doubleclick.net ' +
+    'www.googleadservices.com maps.googleapis.com fonts.googleapis.com www.google.com www.gstatic.com ' +
+    'connect.facebook.net js.stripe.com www.paypal.com mc.yandex.ru www.clarity.ms static.hotjar.com js.hcaptcha.com ' +
+    'challenges.cloudflare.com static.cloudflareinsights.com platform.twitter.com snap.licdn.com analytics.tiktok.com ' +
+    'js.hs-scripts.com widget.intercom.io cdn.segment.com cdn.cookielaw.org consent.cookiebot.com'
+  ).split(' '),
+)('the scripts of %s change without notice', (host) => {
+  expect(isChanging(host)).toBe(true);
+});
+
+it.each(['ajax.googleapis.com', 'cdn.jsdelivr.net', 'notpaypal.com'])('those of %s do not', (host) => {
+  expect(isChanging(host)).toBe(false);
+});
 
 describe('an effective integrity attribute', () => {
   it.each([

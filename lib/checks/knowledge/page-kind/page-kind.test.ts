@@ -47,3 +47,94 @@ it.each([
 ])('%j has about %i words', (text, words) => {
   expect(wordCount(text)).toBe(words);
 });
+
+describe('a page that nobody has filled in', () => {
+  const kindOf = (title: string, heading: string, more: string) =>
+    pageKindOf(
+      inspectionOf({
+        url: 'https://new.example/',
+        html: `<title>${title}</title><h1>${heading}</h1>${more}`,
+      }),
+    ).kind;
+  const CONTACT = '<p>Write to info@yourdomain.com';
+  const list = (texts: string) => texts.split('|').map((text) => text.trim());
+
+  it('is not one with texts of its own', () => {
+    expect(kindOf('Copper kettles', 'Kettles for life', CONTACT)).toBe('home');
+    expect(kindOf('Your website', 'Kettles for life', '<p>Write to info@kettles.shop')).toBe('home');
+  });
+
+  it.each(
+    list(`Your Website|Your Site|My Website|My Site|Website Title|Site Title|Your Site Title|Your Company|Company Name|
+      Your Company Name|Your Business Name|Your Name|Your Logo|Untitled|Untitled Document|Untitled page|Document|Page Title|
+      Insert Title Here|Title goes here|Your Title Here|React App|Vite App|Vite + React|Vite + React + TS|Create Next App|
+      Nuxt App|Welcome to Nuxt!|Hello World|Sample Page|Just another WordPress site|My WordPress Site|New Site|New Page|
+      Blank Page|Template|Website Template|Landing Page Template|Bootstrap Template|Ihre Website|Ihre Webseite|
+      Meine Website|Titel der Seite|Ihr Firmenname|Votre site|Mon site|Titre du site|Nom de l’entreprise|Tu sitio web|
+      Mi sitio web|Título del sitio|Nombre de la empresa|Il tuo sito|Il mio sito|Titolo del sito|Seu site|Meu site|
+      Título do site|Nome da empresa|Twoja strona|Moja strona|Tytuł strony|Nazwa firmy|Ваш сайт|Мой сайт|Название сайта|
+      Название компании|Мій сайт|Назва сайту|Назва компанії|Uw website|Mijn website|Bedrijfsnaam|Vaše stránky|
+      Název webu|Din hemsida|Min hemsida|Web siteniz|Site başlığı|あなたのサイト|サイト名|会社名|网站标题|网站名称|公司名称|
+      내 사이트|사이트 제목|회사명`),
+  )('has the title “%s”', (title) => {
+    expect(kindOf(title, 'Kettles', CONTACT)).toBe('template');
+  });
+
+  it.each(
+    list(`Your headline here|Insert your text here|Add a title|Enter tagline|Your slogan|Headline here|Title goes here|
+      Tagline goes here|This is a heading|This is the title|This is your headline|This is a main heading|
+      Welcome to your new website|Welcome to my blog|Welcome to your store|Welcome to your site|Hello world!|Lorem ipsum dolor|
+      Heading 1|Your Company Name|Company name|Sample Page|Überschrift hier|Ihre Überschrift|Votre titre ici|Titre ici|
+      Tu título aquí|Título aquí|Il tuo titolo qui|Titolo qui|Seu título aqui|Twój nagłówek|Tutaj wpisz tytuł|
+      Ваш заголовок|Заголовок здесь|Ваш заголовок здесь|Ваш заголовок тут|Заголовок тут|ここに見出しを入力|見出しをここに入力|
+      在此输入标题|这里是标题|제목을 입력하세요`),
+  )('has the heading “%s”', (heading) => {
+    expect(kindOf('Kettles', heading, CONTACT)).toBe('template');
+  });
+
+  it.each(
+    list(`info@yourdomain.com|hello@yoursite.com|www.yourwebsite.com|name@yourcompany.com|email@domain.com|
+      contact@example.com|office@example.org|you@example.net|your@email.com|123 Main Street|123 Any Street|
+      123 Example Road|123 Street Name|123 Fake Street|123 Your Road|(123) 456-7890|555-456-7890|+1 234 567|City, State|
+      Street address, city`),
+  )('says “%s”', (contact) => {
+    expect(kindOf('Your website', 'Kettles', `<p>${contact}`)).toBe('template');
+  });
+
+  it.each(
+    list(`via.placeholder.com|placehold.co|placehold.it|placekitten.com|picsum.photos|dummyimage.com|fakeimg.pl|
+      loremflickr.com|placeholder.com`),
+  )('has the images of %s', (host) => {
+    const image = `<img src="https://${host}/600x400">`;
+    expect(kindOf('Your website', 'Kettles', image + image)).toBe('template');
+  });
+
+  it.each(
+    list(`Lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt|
+      labore et dolore magna aliqua ut enim minim veniam quis nostrud exercitation|
+      ullamco laboris nisi ut aliquip ex ea commodo consequat adipisicing|
+      vestibulum pellentesque curabitur vivamus phasellus suspendisse ipsum`).flatMap((sentence) =>
+      sentence.split(' ').filter((word) => word.length > 3 && word !== 'quis'),
+    ),
+  )('repeats “%s”', (word) => {
+    expect(kindOf('Kettles', 'Kettles', `<p>${`${word} `.repeat(20)}</p>${CONTACT}`)).toBe('template');
+  });
+
+  it.each(
+    list(`Welcome to nginx!|Apache2 Ubuntu Default Page: It works|Apache Default Page|IIS Windows Server|IIS Windows|
+      Test Page for the Apache HTTP Server|Test Page for the Nginx HTTP Server|Test Page for the HTTP Server|
+      Welcome to CentOS|Welcome to OpenResty!|Welcome to Caddy|Default Web Site Page|Default PLESK Page|
+      Domain Default page|It works!|Plesk Obsidian Default|HTTP Server Test Page|XAMPP|Index of /`),
+  )('is “%s”, the first page of a server', (title) => {
+    expect(kindOf(title, title, '')).toBe('template');
+  });
+
+  it.each(
+    list(`sedoparking.com|parkingcrew.net|bodis.com|parklogic.com|afternic.com|dan.com|above.com|hugedomains.com|
+      uniregistry.com|namebright.com|cashparking.com|skenzo.com|domainsponsor.com|parkingpage.io|trafficclub.com`),
+  )('is parked at %s', (host) => {
+    const script = `<script src="https://www.${host}/park.js"></script>`;
+    expect(kindOf('Kettles', 'This domain is for sale', script)).toBe('parked');
+    expect(kindOf('Kettles', 'This domain is for sale', '')).toBe('home');
+  });
+});

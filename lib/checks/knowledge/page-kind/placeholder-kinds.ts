@@ -21,14 +21,25 @@ const TITLES = new Set(
     'titolo del sito|seu site|meu site|titulo do site|nome da empresa|twoja strona|moja strona|tytuł strony|' +
     'tytul strony|nazwa firmy|ваш сайт|мои саит|мой сайт|название саита|название сайта|название компании|мій сайт|' +
     'назва сайту|назва компанії|uw website|mijn website|bedrijfsnaam|vase stranky|nazev webu|din hemsida|min hemsida|' +
-    'web siteniz|site basligi|あなたのサイト|サイト名|会社名|网站标题|网站名称|公司名称|내 사이트|사이트 제목|회사명'
+    'web siteniz|site başlığı|あなたのサイト|サイト名|会社名|网站标题|网站名称|公司名称|내 사이트|사이트 제목|회사명'
   )
     .split('|')
     .map(folded),
 );
 /** Headings that wait for text. */
-const HEADINGS =
-  /^(?:(?:your|insert|add|enter) (?:\w+ )?(?:headline|heading|title|tagline|slogan|text)(?: here| goes here)?|(?:headline|heading|title|tagline) (?:goes )?here|this is (?:a|the|your) (?:heading|headline|title|main heading)|welcome to (?:your|my) (?:new )?(?:website|site|store|blog)|hello world|lorem ipsum.*|heading \d?|your company name|company name|sample page|überschrift hier|ihre überschrift|votre titre ici|titre ici|tu titulo aqui|titulo aqui|il tuo titolo qui|titolo qui|seu titulo aqui|twoj naglowek|tutaj wpisz tytuł|ваш заголовок|заголовок здесь|ваш заголовок здесь|ваш заголовок тут|заголовок тут|ここに見出し.*|見出しをここに.*|在此输入标题|这里是标题|제목을 입력하세요)$/u;
+const HEADINGS = new Set(
+  (
+    'hello world|your company name|company name|sample page|Überschrift hier|Ihre Überschrift|votre titre ici|titre ici|' +
+    'tu título aquí|título aquí|il tuo titolo qui|titolo qui|seu título aqui|twój nagłówek|tutaj wpisz tytuł|' +
+    'ваш заголовок|заголовок здесь|ваш заголовок здесь|ваш заголовок тут|заголовок тут|在此输入标题|这里是标题|' +
+    '제목을 입력하세요'
+  )
+    .split('|')
+    .map(folded),
+);
+/** The same with words between, in the form of `folded`. */
+const HEADING_FORMS =
+  /^(?:(?:your|insert|add|enter) (?:\w+ )?(?:headline|heading|title|tagline|slogan|text)(?: here| goes here)?|(?:headline|heading|title|tagline) (?:goes )?here|this is (?:a|the|your) (?:heading|headline|title|main heading)|welcome to (?:your|my) (?:new )?(?:website|site|store|blog)|lorem ipsum.*|heading \d?|ここに見出し.*|見出しをここに.*)$/u;
 const FILLER =
   /\b(?:lorem|ipsum|dolor|amet|consectetur|adipiscing|adipisicing|elit|eiusmod|tempor|incididunt|labore|dolore|magna|aliqua|enim|minim|veniam|nostrud|exercitation|ullamco|laboris|nisi|aliquip|commodo|consequat|vestibulum|pellentesque|curabitur|vivamus|phasellus|suspendisse)\b/gi;
 const CONTACTS =
@@ -56,9 +67,10 @@ export function templateKind(facts: PageFacts): PageKind | null {
   const anchors = links.filter(({ attrs }) => attrs.href !== undefined);
   const dead = anchors.filter(({ attrs }) => DEAD.test(attrs.href ?? '')).length;
   const parts = title.split(/\s[-–—]\s|[|·•:]/).map(folded);
+  const foldedHeading = folded(heading);
   const held = {
     title: parts.some((part) => TITLES.has(part)),
-    heading: HEADINGS.test(folded(heading)),
+    heading: HEADINGS.has(foldedHeading) || HEADING_FORMS.test(foldedHeading),
     text: isMostlyFiller(facts),
     markup:
       (anchors.length >= FEWEST_LINKS && dead >= anchors.length * 0.7) ||

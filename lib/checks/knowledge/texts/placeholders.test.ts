@@ -38,6 +38,15 @@ it.each([
   ['Template syntax | Vue.js', true],
   ['NaN - JavaScript | MDN', true],
   ['Шаблоны писем', true],
+  ...(
+    'The placeholder attribute|String interpolation in Ruby|printf format|How sprintf works|Regex cheat sheet|' +
+    'Programming basics|The weather API|Our SDK|Documentation|A tutorial|JavaScript basics|TypeScript 5|Python lists|' +
+    'PHP null|SQL joins|Angular forms|Svelte stores|Django tags|Jinja filters|Jinja2 filters|Handlebars helpers|' +
+    'Smarty modifiers|MDN|Stack Overflow|GitHub|Переменные окружения|Змінні середовища|Синтаксис|Szablony|' +
+    'Zmienne środowiskowe|Składnia'
+  )
+    .split('|')
+    .map((title) => [title, true] as const),
   ['Copper kettles', false],
   ['Apia, Samoa', false],
 ])('%s is about placeholders: %s', (title, isAbout) => {

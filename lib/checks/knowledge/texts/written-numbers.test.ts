@@ -14,6 +14,19 @@ it.each<[text: string, number]>([
   ['₹12,34,56,789.50', 123_456_789.5],
   ['١٬٢٩٩٫٥٠ ر.س', 1299.5],
   ['١٢٩٩ ريال', 1299],
+  ['༡༢༩༩', 1299],
+  ['᧑᧒᧙᧙', 1299],
+  ['𝟏𝟐𝟗𝟗 𝟣𝟤𝟫𝟫', 1299],
+  ['90 groszy', 0.9],
+  ['12 лв. 50', 12.5],
+  ['12 ден 50', 12.5],
+  ['12 kč 50', 12.5],
+  ['12 kr. 50', 12.5],
+  ['12 lei 50', 12.5],
+  ['12 грн 50', 12.5],
+  ['12 CHF 50', 12.5],
+  ['12萬9800', 129_800],
+  ['12만 9800원', 129_800],
   ['۱٬۲۹۹٬۰۰۰ تومان', 1_299_000],
   ['१,२९,९९९ रुपये', 129_999],
   ['１，２９９円', 1299],
@@ -73,6 +86,38 @@ it.each<[text: string, price: number, isThere: boolean]>([
   ['the net 100', 177, false],
 ])('a page that says “%s” shows the price %d: %s', (text, price, isThere) => {
   expect(isPriceIn(text, price)).toBe(isThere);
+});
+
+it.each(
+  (
+    'VAT|GST|netto|net|brutto|gross|tax|MwSt.|USt.|TVA|IVA|btw|moms|DPH|НДС|ДДС|ПДВ|KDV|ÁFA|alv|HT|TTC|税抜|税込|税別|' +
+    '不含税|含税|부가세'
+  ).split('|'),
+)('a price next to “%s” may be with or without tax', (word) => {
+  expect(isPriceIn(`100 ${word}`, 120)).toBe(true);
+});
+
+it.each([
+  ['Switzerland', 7.7, 8.1],
+  ['Germany', 7, 19],
+  ['France', 5.5, 20],
+  ['Poland', 8, 23],
+  ['Finland', 13.5, 25.5],
+  ['Hungary', 18, 27],
+  ['Portugal', 6, 23],
+  ['Ireland', 9, 13.5],
+  ['Slovenia', 9.5, 22],
+  ['Luxembourg', 14, 17],
+  ['Japan', 8, 10],
+  ['Sweden', 12, 25],
+  ['Malta', 7, 18],
+  ['Greece', 13, 24],
+  ['Czechia', 12, 21],
+  ['China', 9, 13],
+  ['New Zealand', 15, 15],
+  ['Israel', 16, 17],
+])('a price without the tax of %s: %d or %d %', (_country, ...rates) => {
+  for (const rate of rates) expect([rate, isPriceIn('net 1000', 1000 + rate * 10)]).toEqual([rate, true]);
 });
 
 it('reads a long page of numbers in linear time', () => {

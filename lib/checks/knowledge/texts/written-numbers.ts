@@ -1,13 +1,11 @@
-/** Digits of all scripts, 0 to 9 in a row from the first: Unicode, general category Nd. */
-const ZEROS = [
-  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0,
-  0xf20, 0x1040, 0x17e0, 0x1810, 0xff10,
-];
+const DIGIT = /^\p{Nd}$/u;
 
+/** Returns the ASCII digit for that of any script: Unicode has them in rows of ten, from 0 to 9. */
 const digitOf = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0;
-  const zero = ZEROS.findLast((first) => first <= code) ?? code;
-  return code - zero < 10 ? String(code - zero) : digit;
+  let first = code;
+  while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String((code - first) % 10);
 };
 
 const PLAIN = /^[\0-\u00ff]*$/;
