@@ -38,7 +38,7 @@ describe('attributeFaults', () => {
   it.each([
     ['Secure; HTTPONLY ; path = / ; samesite=lax; domain=.example.com; partitioned; priority=low', []],
     ['Expires=Wed, 21 Oct 2015 07:28:00 GMT; Max-Age=0; Path=', []],
-    ['Version=1; Comment=tea; Discard', []],
+    ['Version=1; Comment=tea; CommentURL="/tea"; Discard; Port="443"', []],
     ['Expires; Max-Age=1h; Path=tea', ['invalid', 'invalid', 'invalid']],
     ['Path=/a; path=/b; Path=/b', ['repeated']],
     ['Secure; Secure', []],

@@ -37,6 +37,12 @@ describe('isSessionLike', () => {
     'authToken',
     'token',
     'remember_me',
+    ...(
+      'shop_sess shop_sessid shop_session shop_sessionid shop_sessiontoken shop_sessionkey shop_sessionhash shop_auth ' +
+      'shop_authn shop_authentication shop_authorization shop_login shop_logged shop_signin shop_jwt shop_bearer ' +
+      'shop_remember shop_rememberme accesstoken refreshtoken idtoken logintoken usertoken apitoken access_token ' +
+      'refresh_token id_token login_token user_token api_token session_token remember_token'
+    ).split(' '),
   ])('%s with a secret', (name) => {
     expect(is(name)).toBe(true);
   });
@@ -60,6 +66,25 @@ describe('isSessionLike', () => {
     ['csrf_session', SECRET],
     ['XSRF-TOKEN', SECRET],
     ['visitor', '550e8400-e29b-41d4-a716-446655440000'],
+    ...(
+      'ab ai hj ga gtm pk mp amplitude optimizely intercom analytics tracking count counter view views visit visits ts ' +
+      'time timestamp start started last expire expires expiry consent test experiment variant'
+    )
+      .split(' ')
+      .map((word) => [`${word}_session`, SECRET] as const),
+    ...(
+      'method type hint state status redirect return next url uri path provider mode lang language locale theme version ' +
+      'seen closed popup banner modal notice visitor visitorid uid uuid guid cid vid client clientid device deviceid ' +
+      'anon anonymous browser fingerprint fp track tracker trackingid utm referrer referer cart cartid basket wishlist ' +
+      'currency geo region country bucket cache etag lb route routeid server affinity'
+    )
+      .split(' ')
+      .flatMap((word) => [[`login_${word}`, 'ab12'] as const, [`kettle_${word}`, SECRET] as const]),
+    ['xsrf_session', SECRET],
+    ['antiforgery_session', SECRET],
+    ['requestverification_session', SECRET],
+    ['form_key', SECRET],
+    ['session_nonce', SECRET],
     ['inside', SECRET],
     ['author', SECRET],
     ['_ga', 'GA1.2.1234567890.1700000000'],
@@ -88,6 +113,9 @@ describe('isSessionLike', () => {
   it('leaves a doubt where only the name or only the value says so', () => {
     const look = (name: string, value: string) => sessionLook({ name, value: valueShape(value) });
     expect(look('sid', 'ab12')).toBe('name only');
+    expect(look('kettle', SECRET)).toBe('value only');
+    for (const word of ['theme', 'visitorid', 'cartid']) expect(look(`kettle_${word}`, SECRET)).toBe('none');
+    expect(look('login_provider', 'ab12')).toBe('none');
     expect(look('session', '4711')).toBe('name only');
     expect(look('PHPSESSID', '1')).toBe('name only');
     expect(look('frontend', 'abc')).toBe('name only');

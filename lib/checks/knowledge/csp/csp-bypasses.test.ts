@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
 import { loadSuffixes } from '../../suffixes.ts';
 import { policiesOf } from './csp.ts';
-import { bypassesOf, openHosts } from './csp-bypasses.ts';
+import { bypassesOf, isPublicHost, openHosts } from './csp-bypasses.ts';
 
 const { suffixes } = await loadSuffixes();
 
@@ -65,4 +65,13 @@ describe('hosts that serve anybody’s files or scripts', () => {
   it('need eval in some cases', () => {
     expect(openHosts(read("script-src 'unsafe-eval' www.google-analytics.com"), suffixes)).toHaveLength(1);
   });
+});
+
+it.each(
+  (
+    'cdn.jsdelivr.net unpkg.com cdnjs.cloudflare.com esm.sh cdn.skypack.dev raw.githack.com rawcdn.githack.com ' +
+    'cdn.statically.io storage.googleapis.com s3.amazonaws.com'
+  ).split(' '),
+)('anybody can have a file at %s', (host) => {
+  expect(isPublicHost(host)).toBe(true);
 });

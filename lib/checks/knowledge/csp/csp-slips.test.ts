@@ -6,6 +6,39 @@ describe('mistakes in a policy', () => {
   it.each<[string, string[]]>([
     ["default-src 'self'; fenced-frame-src https:", []],
     ["script-scr 'self'", ['unknown']],
+    ...(
+      'default-src child-src connect-src fenced-frame-src font-src frame-src img-src manifest-src media-src object-src ' +
+      'script-src script-src-attr script-src-elem style-src style-src-attr style-src-elem worker-src base-uri form-action ' +
+      'frame-ancestors'
+    )
+      .split(' ')
+      .flatMap((directive): [string, string[]][] => [
+        [`${directive} 'self'`, []],
+        [`${directive} self`, ['keyword']],
+      ]),
+    ...(
+      "webrtc 'block'|block-all-mixed-content|upgrade-insecure-requests|report-uri /csp|report-to csp|sandbox|" +
+      "trusted-types kettle|trusted-types 'allow-duplicates'|trusted-types 'none'|require-trusted-types-for 'script'|" +
+      'require-sri-for script'
+    )
+      .split('|')
+      .map((directive): [string, string[]] => [directive, []]),
+    ..."reflected-xss block|referrer origin|disown-opener|prefetch-src 'self'|plugin-types application/pdf|navigate-to 'self'"
+      .split('|')
+      .map((directive): [string, string[]] => [directive, ['deprecated']]),
+    ...(
+      'downloads forms modals orientation-lock pointer-lock popups popups-to-escape-sandbox presentation same-origin ' +
+      'scripts storage-access-by-user-activation top-navigation top-navigation-by-user-activation ' +
+      'top-navigation-to-custom-protocols'
+    )
+      .split(' ')
+      .map((flag): [string, string[]] => [`sandbox allow-${flag}`, []]),
+    ...(
+      'unsafe-inline unsafe-eval strict-dynamic unsafe-hashes report-sample wasm-unsafe-eval unsafe-allow-redirects ' +
+      'inline-speculation-rules trusted-types-eval report-sha256 report-sha384 report-sha512 unsafe-webtransport-hashes'
+    )
+      .split(' ')
+      .map((keyword): [string, string[]] => [`script-src 'self' '${keyword}'`, []]),
     ["script-src: 'self'", ['unknown']],
     ["script-src 'self' object-src 'none'", ['semicolon', 'none']],
     ['script-src self', ['keyword']],

@@ -6,6 +6,13 @@ it.each([
   ['www.kettles.app.', true],
   ['dev', true],
   ['kettles.xn--cckwcxetd', true],
+  ...(
+    'amazon android app audible azure bank bing boo channel chrome dad day dev eat esq fire fly foo fujitsu gle gmail ' +
+    'google hangout hotmail imdb ing insurance kindle meet meme microsoft mov new nexus office page phd play prime prof ' +
+    'rsvp search silk skype windows xbox アマゾン 亚马逊 youtube zappos zip'
+  )
+    .split(' ')
+    .map((topLevel) => [new URL(`https://kettles.${topLevel}`).hostname, true] as const),
   ['dev.kettles.com', false],
   ['kettlesdev', false],
   ['kettles.ads', false],

@@ -107,6 +107,9 @@ describe('tolerated mistakes', () => {
   it.each([
     ['a missing colon', 'User-agent *\nDisallow /'],
     ['odd spellings', 'useragent: *\ndisalow: /'],
+    ...['dissallow', 'dissalow', 'diasllow', 'disallaw'].map(
+      (name) => [name, `User-agent: *\n${name}: /`] as const,
+    ),
     ['a space in the name', 'User agent: *\nDissallow: /'],
     ['a byte order mark', '\uFEFFUser-agent: *\nDisallow: /'],
     ['old line ends', 'User-agent: *\rDisallow: /\r'],

@@ -131,3 +131,66 @@ it('reads values of schema.org with and without prefix', () => {
   expect(valuesAllowed('itemCondition')).toContain('NewCondition');
   expect(valuesAllowed('toString')).toBeNull();
 });
+
+it('every currency of the platform is one, except for those that are over', () => {
+  const over = ['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'VEF', 'ZWL'];
+  const found = Intl.supportedValuesOf('currency').filter(
+    (code) => valueFaultOf('priceCurrency', code) !== null,
+  );
+  expect(found.filter((code) => !over.includes(code))).toEqual([]);
+});
+
+it.each([
+  [
+    'date',
+    'soon',
+    'datePublished dateModified dateCreated datePosted uploadDate startDate endDate validFrom validThrough',
+  ],
+  ['date', 'soon', 'priceValidUntil expires availabilityStarts availabilityEnds previousStartDate'],
+  ['duration', 'an hour', 'cookTime prepTime totalTime performTime duration timeRequired'],
+  ['price', '1,299', 'price lowPrice highPrice'],
+  ['currency', 'Euro', 'priceCurrency currency'],
+  ['currency', 'Euro', 'currency'],
+  ['address', 'http://[', 'url contentUrl embedUrl sameAs license acquireLicensePage hasMap menu item'],
+  ['embedded', 'data:image/png;base64,AAAA', 'image logo photo thumbnailUrl'],
+  [
+    'text',
+    'five stars',
+    'offers aggregateRating review reviewRating hasVariant acceptedAnswer suggestedAnswer',
+  ],
+  ['text', 'free', 'shippingDetails hasMerchantReturnPolicy jobLocation containsPlace hasTiers'],
+  ['position', 'first', 'position'],
+  ['rating', 'five', 'ratingValue'],
+  ['time', 'noon', 'opens closes checkinTime checkoutTime'],
+  ['hours', 'always', 'openingHours'],
+  ['latitude', '91', 'latitude'],
+  ['longitude', '181', 'longitude'],
+  ['checkDigit', '9780306406158', 'gtin gtin13 isbn'],
+] as const)('%s is the fault of “%s” in %s', (fault, value, properties) => {
+  for (const property of properties.split(' '))
+    expect([property, valueFaultOf(property, value)]).toEqual([property, fault]);
+});
+
+it.each([
+  [
+    'availability',
+    'BackOrder Discontinued InStock InStoreOnly LimitedAvailability MadeToOrder OnlineOnly OutOfStock PreOrder PreSale Reserved SoldOut',
+  ],
+  ['itemCondition', 'DamagedCondition NewCondition RefurbishedCondition UsedCondition'],
+  ['eventStatus', 'EventCancelled EventMovedOnline EventPostponed EventRescheduled EventScheduled'],
+  ['eventAttendanceMode', 'MixedEventAttendanceMode OfflineEventAttendanceMode OnlineEventAttendanceMode'],
+  [
+    'returnPolicyCategory',
+    'MerchantReturnFiniteReturnWindow MerchantReturnNotPermitted MerchantReturnUnlimitedWindow MerchantReturnUnspecified',
+  ],
+  ['returnMethod', 'KeepProduct ReturnAtKiosk ReturnByMail ReturnInStore'],
+  [
+    'returnFees',
+    'FreeReturn OriginalShippingFees RestockingFees ReturnFeesCustomerResponsibility ReturnShippingFees',
+  ],
+  ['employmentType', 'CONTRACTOR FULL_TIME INTERN OTHER PART_TIME PER_DIEM TEMPORARY VOLUNTEER'],
+  ['jobLocationType', 'TELECOMMUTE'],
+  ['dayOfWeek', 'Friday Monday PublicHolidays Saturday Sunday Thursday Tuesday Wednesday'],
+])('%s is one of %s', (property, values) => {
+  expect([...(valuesAllowed(property) ?? [])].sort().join(' ')).toBe(values);
+});
