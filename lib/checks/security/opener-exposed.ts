@@ -137,4 +137,10 @@ export const examples: Example[] = [
     headers: { 'cross-origin-opener-policy': 'same-origin' },
   },
   { html: '<body><a href="https://other.example/" rel="opener">x</a>', verdict: 'not applicable' },
+  ...'_self _parent _top _SELF'.split(' ').map(
+    (target): Example => ({
+      ...link('href="https://other.example/" rel="opener"', target),
+      verdict: 'not applicable',
+    }),
+  ),
 ];

@@ -190,4 +190,26 @@ export const examples: Example[] = [
     headers: {},
     page: 'referrer-policy-private',
   },
+  ...(
+    [
+      ['no_referrer', 'no-referrer'],
+      ['sameorigin', 'same-origin'],
+      ['strict_origin', 'strict-origin'],
+      ['strict-origin-when-crossorigin', 'strict-origin-when-cross-origin'],
+    ] as const
+  ).map(
+    ([value, meant]): Example => ({
+      ...field(value),
+      finds: [
+        {
+          message: 'unknown',
+          says: `Browsers know none of the values in Referrer-Policy: ${value}. They use their default instead.`,
+          at: `referrer-policy: ${value}`,
+          severity: 'notice',
+          fix: `Referrer-Policy: ${meant}`,
+        },
+      ],
+      page: 'referrer-policy-not-implemented',
+    }),
+  ),
 ];

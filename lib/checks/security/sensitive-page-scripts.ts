@@ -150,4 +150,17 @@ export const examples: Example[] = [
     ],
   },
   { html: foreign, verdict: 'not applicable' },
+  ...'card-number card_no cardnum cc-number cc_num cvv cvv2 cvc cvc2'
+    .split(' ')
+    .map((name) => ({ html: `${foreign}<body><input name="${name}">`, finds: ['card'] })),
+  ...'cc-number cc-csc cc-exp cc-exp-month'
+    .split(' ')
+    .map((name) => ({ html: `${foreign}<body><input autocomplete="${name}">`, finds: ['card'] })),
+  ...(
+    'js.stripe.com www.paypal.com www.paypalobjects.com js.braintreegateway.com client.braintree-api.com ' +
+    'checkoutshopper-live.adyen.com web.squarecdn.com js.squareup.com cdn.checkout.com x.klarna.com js.mollie.com ' +
+    'js.authorize.net checkout.razorpay.com payments.worldpay.com'
+  )
+    .split(' ')
+    .map((host) => ({ html: `<script src="https://${host}/a.js"></script><body><input name="cvc">` })),
 ];

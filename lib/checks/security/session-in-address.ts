@@ -104,4 +104,7 @@ export const examples: Example[] = [
     html: '<body><a href="https://other.example/?sid=8f3a91bc77e0">x</a>',
   },
   { url: 'about:blank', verdict: 'not applicable' },
+  ...'PHPSESSID=8f3a91bc77e0 sess=8f3a91bc77e0d2a4 CFID=83920571 CFTOKEN=83920571 sid=8f3a91bc77e0d2a4'
+    .split(' ')
+    .map((pair) => ({ html: `<body><a href="/cart?${pair}">Cart</a>`, finds: ['link'] })),
 ];

@@ -227,4 +227,10 @@ export const examples: Example[] = [
     finds: ['script'],
     read: { done: 1, total: 412 },
   },
+  ...'application/json application/ld+json application/wasm text/css'
+    .split(' ')
+    .map((type) => loaded('script', type)),
+  ...'image/png audio/mpeg video/mp4 text/csv'
+    .split(' ')
+    .map((type) => ({ ...loaded('script', type), finds: ['refused'] })),
 ];

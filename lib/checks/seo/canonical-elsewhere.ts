@@ -419,4 +419,11 @@ export const examples: Example[] = [
       '<link rel=alternate hreflang=fr href="https://example.com/fr">',
     finds: ['page'],
   },
+  ...'/m /mobile /amp /home /m/ /kettles/amp /kettles/amp/ /kettles.amp /kettles.amp.html'
+    .split(' ')
+    .map((path) => ({
+      name: `a variant at ${path}`,
+      ...link('https://example.com/kettles', `https://example.com${path}`),
+      finds: ['variant'],
+    })),
 ];

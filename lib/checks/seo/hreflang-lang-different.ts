@@ -157,4 +157,10 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   { html: '<link rel=alternate hreflang=de href="https://example.com/page">', verdict: 'not applicable' },
+  { name: 'Arabic is meant', ...page('ar', 'en', 'إبريق نحاسي'), finds: ['different'] },
+  { name: 'Belarusian is meant', ...page('be', 'en', 'Медны чайнік'), finds: ['different'] },
+  { name: 'Argentina is meant', ...page('ar', 'es', 'Pava de cobre'), finds: ['country'] },
+  ...'ae ar be bo br ca ch co cy ee ie la my sa se sg si sv tw uk ve za'
+    .split(' ')
+    .map((code) => ({ ...page(code, 'en', 'Kettles'), finds: ['country'] })),
 ];

@@ -67,4 +67,10 @@ export const examples: Example[] = [
   },
   { html: german, verdict: 'not applicable' },
   { html: '<link rel=canonical href="/other">', verdict: 'not applicable' },
+  ...(
+    'https://m.example.com/page https://mobile.example.com/page https://amp.example.com/page https://example.com/amp ' +
+    'https://example.com/page/amp/'
+  )
+    .split(' ')
+    .map((url) => ({ url, html: `<link rel=canonical href="https://example.com/other">${german}` })),
 ];

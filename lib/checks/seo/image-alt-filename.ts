@@ -72,4 +72,8 @@ export const examples: Example[] = [
   { name: 'a word may be both', html: '<img src="/kettle.jpg" alt="Kettle">' },
   { name: 'text about a file', html: '<img src="/a.png" alt="The icon of logo.svg">' },
   { html: '<img src="/kettle.jpg" alt="">', verdict: 'not applicable' },
+  ...'jpg jpeg png gif webp avif svg bmp tif tiff heic'.split(' ').map((type) => ({
+    html: `<img src="/a.png" alt="kettle.${type}">`,
+    finds: ['file'],
+  })),
 ];

@@ -103,4 +103,16 @@ export const examples: Example[] = [
     name: 'an image service that names the file in its parameters',
     html: '<img src="/_next/image?url=%2Fcopper-kettle.jpg&amp;w=640" alt="A">',
   },
+  ...(
+    'img_1 dsc001 dscf0001 dscn0001 dcim1 pic-1 pict0001 p1010001 image(2) photo-3 foto1 picture screenshot screen-shot ' +
+    'screen_shot screenshot-1 scan0001 untitled unnamed download 1716239022'
+  )
+    .split(' ')
+    .map((name) => ({ html: `<img src="/${name}.jpg" alt="A">`, finds: ['generic'] })),
+  ...(
+    '_next _nuxt _astro _gatsby assets build dist static cache cached thumb thumbs thumbnail thumbnails resize resized ' +
+    'resizer cdn cdn-cgi'
+  )
+    .split(' ')
+    .map((folder) => ({ html: `<img src="/${folder}/8f3a91bc77e0d2a48f3a91bc77e0d2a4.jpg" alt="A">` })),
 ];

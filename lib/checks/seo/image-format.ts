@@ -52,4 +52,10 @@ export const examples: Example[] = [
   },
   { name: 'the host has no format', html: '<img src="https://images.raw/kettle" alt="A">' },
   { html: '<img src="data:image/heic;base64,AAAA" alt="A">', verdict: 'not applicable' },
+  ...'tif tiff heic heif jxl jp2 j2k jpx jxr hdp wdp psd eps pdf ico cur tga raw cr2 nef dng'
+    .split(' ')
+    .map((type) => ({ html: `<img src="/kettle.${type}" alt="A">`, finds: ['unknown'] })),
+  ...'bmp gif jpeg jpg png webp svg avif'
+    .split(' ')
+    .map((type) => ({ html: `<img src="/kettle.${type}" alt="A">` })),
 ];

@@ -133,4 +133,17 @@ export const examples: Example[] = [
     ],
   },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
+  ...'in ji jw mo sh bh x-klingon i-klingon de-1901 sl-rozaj ar-aao zh-cmn-Hans-CN es-419 en-u-hc-h12 de-x-formal'
+    .split(' ')
+    .map(page),
+  ...(
+    'en-AA en-AC en-AN en-BU en-CP en-CQ en-CS en-DD en-DG en-DY en-EA en-EU en-EZ en-FX en-IC en-NT en-QM en-QZ en-SU ' +
+    'en-TA en-TP en-UN en-XA en-XZ en-YD en-YU en-ZR en-ZZ'
+  )
+    .split(' ')
+    .map(page),
+  ...'en-AB en-NH en-TT-1 qq-DE'.split(' ').map((lang, index) => ({
+    ...page(lang),
+    finds: [index < 2 ? 'region' : index === 2 ? 'malformed' : 'unknown'],
+  })),
 ];

@@ -84,4 +84,5 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   { name: 'the page marks all its links', html: `<meta name=robots content=nofollow>${link('')}` },
+  ...'sponsored nofollow ugc'.split(' ').map((rel) => ({ html: link(rel) })),
 ];

@@ -329,4 +329,7 @@ export const examples: Example[] = [
     html: '<a href="mailto:a b@example.com">A</a>',
     verdict: 'not applicable',
   },
+  ...'https://https://a.example http://https//a.example //https://a.example https://http:/a.example https:https%3A%2F%2Fa.example'
+    .split(' ')
+    .map((href) => ({ html: `<a href="${href}">A</a>`, finds: ['schemes'] })),
 ];

@@ -84,4 +84,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  ...'nofollow ugc sponsored'
+    .split(' ')
+    .map((rel) => ({ html: `<a href="/login" rel="${rel}">Log in</a>`, finds: ['nofollow'] })),
 ];

@@ -148,4 +148,19 @@ export const examples: Example[] = [
     html: '<a href="#/a">A</a><a href="#">B</a>',
     verdict: 'not applicable',
   },
+  ...(
+    'onclick="a()" aria-controls="b" aria-expanded="false" aria-haspopup="true" data-toggle="tab" data-bs-toggle="tab" ' +
+    'data-target="#b" data-bs-target="#b" data-fancybox="b" role="tab"'
+  )
+    .split(' ')
+    .map((attribute) => ({ html: `<a href="#b" ${attribute}>B</a>` })),
+  ...(
+    'js toggle toggler toggled tab tabs modal popup pop dialog drawer offcanvas accordion collapse dropdown submenu ' +
+    'burger hamburger carousel slide slider lightbox overlay spoiler open close trigger scroll'
+  )
+    .split(' ')
+    .flatMap((word) => [
+      { html: `<a href="#b" class="nav ${word}">B</a>` },
+      { html: `<a href="#my-${word}">B</a>` },
+    ]),
 ];

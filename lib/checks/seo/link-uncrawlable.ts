@@ -260,4 +260,10 @@ export const examples: Example[] = [
     html: '<svg><a href="/north#a"/><a href="#b"/><a href="mailto:a@example.com"/><a/></svg><a href="/north">North</a>',
   },
   { html: '<p>No links</p>', verdict: 'not applicable' },
+  ...'target download ping rel hreflang type referrerpolicy onclick'
+    .split(' ')
+    .map((attribute) => ({ html: `<a ${attribute}="x">Kettles</a>`, finds: ['address'] })),
+  ...'# #! javascript: javascript:; javascript:void(0) javascript:void(0); javascript:void0 javascript:false javascript:undefined javascript://'
+    .split(' ')
+    .map((href) => ({ html: `<a href="${href}">Kettles</a>`, finds: ['placeholder'] })),
 ];

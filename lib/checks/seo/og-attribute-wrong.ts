@@ -87,4 +87,8 @@ export const examples: Example[] = [
     html: '<meta name="twitter:card" content="summary"><meta property="og:title" content="x">',
   },
   { html: '<meta name="description" content="x">', verdict: 'not applicable' },
+  ...'og:title article:author book:isbn profile:username video:duration music:album product:brand fb:app_id'
+    .split(' ')
+    .map((name) => ({ html: `<meta name="${name}" content="Kettles">`, finds: ['name'] })),
+  { name: 'not of Open Graph', html: '<meta name="dc:title" content="Kettles">', verdict: 'not applicable' },
 ];

@@ -85,4 +85,7 @@ export const examples: Example[] = [
   },
   { name: 'the address need not tell', html: image('https://example.com/image') },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  ...'svg svgz avif heic tif tiff bmp ico jxl'
+    .split(' ')
+    .map((type) => ({ html: image(`https://example.com/a.${type}`), finds: ['format'] })),
 ];

@@ -167,4 +167,20 @@ export const examples: Example[] = [
     ...way([[200, 'https://tea.test/']], false),
     verdict: 'not looked at',
   },
+  ...(
+    [
+      ['http://tea.test/a', 'https://tea.test/a'],
+      ['https://tea.test/a', 'https://www.tea.test/a'],
+      ['https://www.tea.test/a', 'https://tea.test/a'],
+      ['https://tea.test/a', 'https://tea.test/a/'],
+      ['https://tea.test/A', 'https://tea.test/a'],
+      ['https://tea.test/index.html', 'https://tea.test/'],
+    ] as const
+  ).map(([from, to]) => ({
+    ...way([
+      [302, from],
+      [200, to],
+    ]),
+    finds: ['temporary'],
+  })),
 ];

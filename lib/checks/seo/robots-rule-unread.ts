@@ -183,4 +183,19 @@ export const examples: Example[] = [
       },
     ],
   },
+  ...'noarchive nocache nositelinkssearchbox noodp noydir'
+    .split(' ')
+    .map((rule) => ({ ...rules(rule), finds: ['obsolete'] })),
+  ...'all none index noindex follow nofollow nosnippet indexifembedded notranslate noimageindex'
+    .split(' ')
+    .map(rules),
+  ...'max-snippet:20 max-image-preview:none max-image-preview:standard max-image-preview:large max-video-preview:-1'
+    .split(' ')
+    .map(rules),
+  ...'max-snippet:all max-image-preview:big max-video-preview:none'
+    .split(' ')
+    .map((rule) => ({ ...rules(rule), finds: ['value'] })),
+  ...'max-snippet max-image-preview max-video-preview unavailable_after'
+    .split(' ')
+    .map((rule) => ({ ...rules(rule), finds: ['valueless'] })),
 ];

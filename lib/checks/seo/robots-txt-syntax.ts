@@ -416,4 +416,11 @@ export const examples: Example[] = [
   { name: 'a comment after a rule', robotsTxt: everyone('Disallow: /x # not $ yet') },
   { name: 'a web page', robotsTxt: '<html><p>Not found</p>', verdict: 'not applicable' },
   { robotsTxtStatus: 404, verdict: 'not applicable' },
+  ...(
+    'Crawl-delay: 5|Clean-param: ref /|Host: example.com|Request-rate: 1/5|Visit-time: 0600-0845|' +
+    'Content-Signal: search=yes|Content-Usage: ai=n|License: https://example.com/license.xml|' +
+    'Schemamap: https://example.com/schemamap.xml|Noindex: /a|Nofollow: /a|Sitemap: ftp://example.com/s.xml'
+  )
+    .split('|')
+    .map((line) => ({ robotsTxt: everyone(line) })),
 ];

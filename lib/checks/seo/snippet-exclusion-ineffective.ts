@@ -103,4 +103,7 @@ export const examples: Example[] = [
     ],
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  ...'false no off 0 FALSE'
+    .split(' ')
+    .map((value) => ({ html: `<span data-nosnippet="${value}">For all?</span>`, finds: ['value'] })),
 ];

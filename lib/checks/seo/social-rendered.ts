@@ -138,4 +138,16 @@ export const examples: Example[] = [
       },
     ],
   },
+  ...'og:title og:description og:image twitter:card twitter:title twitter:description twitter:image'
+    .split(' ')
+    .map((name) => ({
+      html: `<meta property="${name}" content="x">`,
+      served: '<title>x</title>',
+      finds: ['added'],
+    })),
+  {
+    name: 'what no preview shows',
+    html: `${tag('title', 'x')}<meta property="og:locale" content="x"><meta name="twitter:site" content="@x">`,
+    served: tag('title', 'x'),
+  },
 ];

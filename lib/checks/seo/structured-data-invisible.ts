@@ -154,4 +154,12 @@ export const examples: Example[] = [
   { name: 'free of charge needs no number', ...product('Kettle', 0, 'Kettle for free') },
   { html: '<p>x</p>', verdict: 'not applicable' },
   { ...product('Kettle', 1, 'Kettle'), finds: ['price'] },
+  ...'Product Recipe Event JobPosting Course SoftwareApplication'.split(' ').map((type) => ({
+    html: `<script type="application/ld+json">${JSON.stringify({
+      '@context': 'https://schema.org',
+      '@type': type,
+      name: 'Copper kettle',
+    })}</script><body><p>Teapot`,
+    finds: ['name'],
+  })),
 ];

@@ -92,4 +92,8 @@ export const examples: Example[] = [
   },
   { html: '<p>x</p>', served: data('Product'), verdict: 'not applicable' },
   { html: data('Product'), verdict: 'not looked at' },
+  ...'Product ProductGroup Offer AggregateOffer'
+    .split(' ')
+    .map((type) => ({ html: data(type), served: '<title>x</title>', finds: ['product'] })),
+  { html: data('Recipe'), served: '<title>x</title>', finds: ['added'] },
 ];

@@ -88,4 +88,17 @@ export const examples: Example[] = [
   { name: 'an article about them', html: '<title>How to write &amp;nbsp; in HTML</title>' },
   { name: 'an address with parameters', html: '<h2>Open /search?a=1&amp;copy=2&amp;lt=3</h2>' },
   { html: '<p>Salt &amp;amp; pepper', verdict: 'not applicable' },
+  ...'og:title og:description og:site_name'.split(' ').map((property) => ({
+    html: `<meta property="${property}" content="Salt &amp;amp; pepper">`,
+    finds: ['code'],
+  })),
+  ...'amp quot apos lt gt nbsp lsquo rsquo ldquo rdquo ndash mdash hellip laquo raquo copy reg trade #39 #8217 #x27 #x2019'
+    .split(' ')
+    .map((name) => ({ html: `<h1>Bob&amp;${name};s</h1>`, finds: ['code'] })),
+  ...(
+    'HTML entities|XML files|XSS|Entities|Escaping|Encoding|Unicode|HTML-мнемоники|HTML-мнемоніки|Сущности|' +
+    'Экранирование|Екранування|Encje'
+  )
+    .split('|')
+    .map((title) => ({ html: `<title>${title}</title><h1>&amp;amp;</h1>` })),
 ];

@@ -83,4 +83,13 @@ export const examples: Example[] = [
     html: '<p>x</p><script>"lorem ipsum"</script><template>lorem ipsum</template>',
   },
   { html: '<body></body>', verdict: 'not applicable' },
+  ...'Consectetur adipiscing elit|consectetur adipisici|Sed ut perspiciatis unde|dolor sit amet'
+    .split('|')
+    .map((text) => ({ html: `<p>${text}`, finds: ['filler'] })),
+  ...(
+    'Lorem generator|Ipsum for designers|Filler text|Placeholder text|Dummy text|Sample text|Blindtext|Рыба-текст|' +
+    'Риба-текст|Текст-рыба|Текст-риба|Заполнитель|Заповнювач'
+  )
+    .split('|')
+    .map((title) => ({ html: `<title>${title}</title><p>Lorem ipsum dolor sit amet` })),
 ];

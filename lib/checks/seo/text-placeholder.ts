@@ -95,4 +95,8 @@ export const examples: Example[] = [
   },
   { name: 'per cent', html: '<h2>20 % off kettles, 100%silver</h2>' },
   { html: '<p>{{ x }}</p>', verdict: 'not applicable' },
+  ...'og:title og:description og:site_name'.split(' ').map((property) => ({
+    html: `<meta property="${property}" content="{{ name }}">`,
+    finds: ['placeholder'],
+  })),
 ];

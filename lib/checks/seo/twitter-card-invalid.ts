@@ -112,4 +112,10 @@ export const examples: Example[] = [
   },
   { name: 'title and image come from Open Graph', html: card('summary') + og },
   { name: 'X also reads property', html: '<meta property="twitter:card" content="Summary">' },
+  ...'summary summary_large_image app player'.split(' ').map((type) => ({ html: card(type) })),
+  ...'type title description'.split(' ').map((name) => ({
+    name: `without og:${name}, X builds no card`,
+    html: og.replace(`<meta property="og:${name}" content="x">`, ''),
+    finds: ['missing'],
+  })),
 ];

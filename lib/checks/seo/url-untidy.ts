@@ -223,4 +223,17 @@ export const examples: Example[] = [
   { name: 'one parameter, many values', ...at('/kettles?a=1&a=2&a=3&a=4') },
   { name: 'a plus is a plus in a path', ...at('/kettles+lids') },
   { url: 'file:///Kettles_1.html', verdict: 'not applicable' },
+  ...(
+    'en index default home main page pages node item items id p post posts article articles product products goods view ' +
+    'show detail details catalog category cat news viewtopic topic thread t content entry tovar dp'
+  )
+    .split(' ')
+    .map((folder) => ({ ...at(`/${folder}/48291`), finds: ['wordless'] })),
+  ...'p page_id id pid post post_id product product_id item item_id article article_id news news_id nid tid t aid cid'
+    .split(' ')
+    .map((name) => ({ ...at(`/?${name}=48291`), finds: ['wordless'] })),
+  ...'48291 8f3a91bc77e0d2a48f3a91bc77e0d2a4 3f9c1b52-7d04-4e6a-9a1e-52c8b7d0e6f1'
+    .split(' ')
+    .map((id) => ({ ...at(`/p/${id}`), finds: ['wordless'] })),
+  ...'/news/1999 /news/2026 /404 /errors/500 /kettles/48291'.split(' ').map(at),
 ];

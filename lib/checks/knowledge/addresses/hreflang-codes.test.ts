@@ -38,7 +38,7 @@ it.each([
   expect(hreflangFault(code)).toBeNull();
 });
 
-it.each([
+it.each<readonly [code: string, fault: string, part: string, suggestion: string | undefined]>([
   ['', 'language', '', undefined],
   ['english', 'language', 'english', undefined],
   ['fil', 'unread', 'fil', undefined],

@@ -47,7 +47,7 @@ describe('isSessionLike', () => {
     expect(is(name)).toBe(true);
   });
 
-  it.each([
+  it.each<readonly [name: string, value: string]>([
     ['assessment_id', SECRET],
     ['ab_session', SECRET],
     ['session_count', '12'],

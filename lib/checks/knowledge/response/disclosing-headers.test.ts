@@ -61,7 +61,7 @@ describe('header fields that reveal software', () => {
     expect(tellsVersion(name, value)).toBe(expected);
   });
 
-  it.each([
+  it.each<readonly [value: string, expected: string | null]>([
     ['Basic realm="Tomcat Manager Application"', 'Tomcat Manager Application'],
     ['Basic charset="UTF-8", realm="Kettle Server 2.4.1"', 'Kettle Server 2.4.1'],
     ...(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isHttpsOnlyHost } from './https-only-hosts.ts';
 
-it.each([
+it.each<readonly [host: string, isOnly: boolean]>([
   ['kettles.dev', true],
   ['www.kettles.app.', true],
   ['dev', true],

@@ -8,7 +8,7 @@ const answer = (status: number, headers: Record<string, string> = {}) => ({
 const HUMAN =
   '<title>Just a moment...</title><script src="/cdn-cgi/challenge-platform/h/b/orchestrate.js"></script>';
 
-it.each([
+it.each<readonly [wall: string, response: ReturnType<typeof answer>, html: string]>([
   ['challenge', answer(403, { 'cf-mitigated': 'challenge' }), ''],
   ['challenge', answer(202, { 'x-amzn-waf-action': 'challenge' }), ''],
   ['challenge', answer(503), HUMAN],

@@ -104,7 +104,7 @@ describe('the agent whose rules count', () => {
 });
 
 describe('tolerated mistakes', () => {
-  it.each([
+  it.each<readonly [name: string, body: string]>([
     ['a missing colon', 'User-agent *\nDisallow /'],
     ['odd spellings', 'useragent: *\ndisalow: /'],
     ...['dissallow', 'dissalow', 'diasllow', 'disallaw'].map(

@@ -34,7 +34,7 @@ it.each([
 const titled = (title: string, more = '') =>
   collectHtml(`<title>${title}</title>${more}`, 'https://example.com/');
 
-it.each([
+it.each<readonly [title: string, isAbout: boolean]>([
   ['Template syntax | Vue.js', true],
   ['NaN - JavaScript | MDN', true],
   ['Шаблоны писем', true],
