@@ -140,4 +140,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  ...'chrome moz ms-browser safari-web'
+    .split(' ')
+    .map((of) => violated({ ...inline, blocked: `${of}-extension://abc/a.js` })),
 ];

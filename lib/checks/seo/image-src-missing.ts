@@ -195,4 +195,7 @@ export const examples: Example[] = [
   { name: 'an image in a data: URL', html: '<img src="data:image/svg+xml,%3Csvg/%3E" alt="A">' },
   { name: 'lazy loading by the browser', html: '<img src="/a.jpg" loading="lazy" alt="A">' },
   { html: '<p>No images</p>', verdict: 'not applicable' },
+  ...'data-src data-lazy-src data-srcset data-original data-lazy'
+    .split(' ')
+    .map((name) => ({ html: `<img ${name}="/kettle.jpg" alt="A">`, finds: ['lazy'] })),
 ];

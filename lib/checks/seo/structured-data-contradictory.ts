@@ -312,4 +312,14 @@ export const examples: Example[] = [
     finds: ['price'],
   },
   { name: 'only one of them has a price', html: product('Kettle', 19) + product('Kettle', 'soon') },
+  {
+    name: 'an offer that ends before it begins',
+    html: dated('Offer', { validFrom: '2026-06-12', validThrough: '2026-05-12' }),
+    finds: ['period'],
+  },
+  {
+    name: 'a salary',
+    html: dated('QuantitativeValue', { minValue: 4000, maxValue: 3000 }),
+    finds: ['range'],
+  },
 ];

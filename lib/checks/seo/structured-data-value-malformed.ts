@@ -664,4 +664,13 @@ export const examples: Example[] = [
       },
     ],
   },
+  ...(
+    'plus.google.com plus.url.google.com www.orkut.com friendfeed.com vine.co www.periscope.tv www.pscp.tv ' +
+    'www.stumbleupon.com picasaweb.google.com meerkatapp.co'
+  )
+    .split(' ')
+    .map((host) => ({
+      ...data({ '@type': 'Organization', sameAs: `https://${host}/a` }),
+      finds: ['closed'],
+    })),
 ];

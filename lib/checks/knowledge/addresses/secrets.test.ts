@@ -42,6 +42,9 @@ const SECRETS: Readonly<Record<string, string>> = {
     __clerk_ticket=${JWT} __clerk_db_jwt=dvb_2hXk9QzLm7RsWn8YbH3cD key=${JWT} session_code=k2Vt9QxZp4Lm7RsWn8Yb`,
   'GitHub, GitLab, Dropbox, Zoom, Slack, BigBlueButton': `private_token=glpat-k2Vt9QxZp4Lm7RsWn8Yb feed_token=k2Vt9QxZp4Lm7RsWn8Yb rlkey=p8k2v5x9q1w7z3m6n4b0c8r2t pwd=WkR2dDlReFpwNExt invite_token=k2Vt9QxZp4 access_key=k2Vt9QxZp4
     api_key=k2Vt9QxZp4 apikey=copperkettle x-api-key=k2Vt9QxZp4 checksum=${HEX.slice(0, 40)} bot_token=k2Vt9QxZp4Lm7RsW`,
+  'words of names': `passwort=swordfish passphrase=swordfish user_pwd=swordfish samlart=AAQAAMFbLinlXaCM hotp=482913 cfid=83920571
+    consumerkey=k2Vt9QxZp4 authkey=k2Vt9QxZp4 securekey=k2Vt9QxZp4 secretkey=k2Vt9QxZp4 privatekey=k2Vt9QxZp4 hdntl=k2Vt9QxZp4 sessionkey=k2Vt9QxZp4
+    mfa_code=482913 recovery_code=482913 backup_code=482913 creds=k2Vt9QxZp4Lm7RsW handshake=k2Vt9QxZp4Lm7RsW cipher=k2Vt9QxZp4Lm7RsW`,
   'everywhere else': `otp=482913 totp=482913 pin=4829 verification_code=482913 smsCode=482913 passcode=482913 password=swordfish passwd=swordfish pass=hunter22
     userPassword=swordfish jwt=${JWT} anything=${JWT} magic=${UUID} unsubscribe=${UUID} share=${UUID} credentials=YW5uOnN3b3JkZmlzaA invite=k2Vt9QxZp4 hash=${HEX.slice(0, 32)} data=${HEX} magicLinkToken=k2Vt9QxZp4`,
 };
@@ -57,6 +60,8 @@ const INNOCENT: Readonly<Record<string, string>> = {
   'products and pages': `id=${UUID} id=${HEX.slice(0, 32)} product_id=8f3a91bc77e0 user_id=${UUID} sku=KET-2044-XL sku=B08N5WRWNW slug=how-to-reset-a-token-2026 code=KET-2044-XL code=SUMMER2026
     coupon_code=SPRING26A1B2C3 promo_code=X7K2P9 product_code=B08N5WRWNW key=price key=iphone-15-pro-256 session=keynote session=2026-spring ticket=48291 hash=top
     sid=20260601 uid=8f3a91bc77e0 post=1716239022 monkey=abcdef0123456789 turkey=abcdef0123456789 tokenizer=abcdef0123456789 donkey_key=grey passenger=abcdef0123456789 author=abcdef0123456789`,
+  'public halves and names': `publishable_key=k2Vt9QxZp4Lm7RsW voucher_code=X7K2P9QZ password_strength=strong4 password_policy=strong4 fbid=${HEX.slice(0, 16)}
+    asin=B08N5WRWNW isbn=9780306406157 foreign_key=k2Vt9QxZp4Lm7RsW partition_key=k2Vt9QxZp4Lm7RsW object_key=k2Vt9QxZp4Lm7RsW`,
   'versions and files': `v=8f3a91bc77e0 v=${HEX} ver=6.4.3 version=2.3.1-beta.4 rev=${HEX.slice(0, 40)} build=20260601.3 cb=1716239022 t=1716239022 ts=1716239022123 h=${HEX.slice(0, 16)} etag=${HEX.slice(0, 32)} commit=${HEX.slice(0, 40)} itok=Zk3xQ9aT`,
   'what is about a secret': `token_type=bearer expires_in=3600 password_length=12 reset_password=true forgot_password=1 show_password=no password=required token=expired session_expired=true api_key_name=production
     X-Amz-Algorithm=AWS4-HMAC-SHA256 X-Amz-Date=20260601T103000Z X-Amz-Expires=86400 X-Amz-SignedHeaders=host X-Amz-SignatureVersion=4 se=2026-06-01T10%3A30%3A00Z sp=r sv=2022-11-02
@@ -115,6 +120,29 @@ describe('the path of an address', () => {
       ['/1716239022/…'],
       [],
     ],
+    ...(
+      'reset password passwords passwd pwd recover recovery forgot confirm confirmation confirmations verify verification ' +
+      'verifications activate activation activations invite invites invitation invitations magic unlock unlocks ' +
+      'unsubscribe token tokens login signin auth oauth session sessions otp sso join share shared sharing checkout checkouts'
+    )
+      .split(' ')
+      .map((word): [string, string, string[], string[]] => [
+        `/${word}/${UUID}`,
+        `/${word}/…`,
+        [`/${word}/…`],
+        [],
+      ]),
+    ...[
+      JWT,
+      `sk_${'live'}_k2Vt9QxZp4`,
+      `rk_${'test'}_k2Vt9QxZp4`,
+      `AKIA${'Q7RK2MZT3WBVN4LP'}`,
+      `ASIA${'Q7RK2MZT3WBVN4LP'}`,
+      ...['ghp', 'gho', 'ghu', 'ghs', 'ghr'].map((start) => `${start}_${HEX.slice(0, 36)}`),
+      'xoxb-8203957146-k2Vt9QxZ',
+      `AIza${'SyD8k2Vt9QxZp4Lm7RsWn8YbH3cQw8zR4tY'}`,
+      'ya29.k2Vt9QxZp4Lm7RsWn8YbH3cD',
+    ].map((token): [string, string, string[], string[]] => [`/a/${token}`, '/a/…', ['/a/…'], []]),
     [`/unsubscribe/${UUID}`, '/unsubscribe/…', ['/unsubscribe/…'], []],
     [`/api/v1/${JWT}/end`, '/api/v1/…/end', ['/v1/…'], []],
     ['/(S(lit3py55t21z5v55vlm25s55))/cart.aspx', '/…/cart.aspx', ['/…'], ['/…']],

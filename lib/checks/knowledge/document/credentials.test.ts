@@ -27,12 +27,19 @@ describe('secrets of services', () => {
     ['Stripe secret key', `stripe("rk_${'live'}_${letters(99)}")`],
     ['GitHub token', `"ghp_${letters(36)}"`],
     ['GitHub token', `"github_pat_${letters(22)}_${letters(59)}"`],
+    ['GitHub token', `"gho_${letters(36)}"`],
+    ['GitHub token', `"ghu_${letters(36)}"`],
+    ['GitHub token', `"ghs_${letters(36)}"`],
+    ['GitHub token', `"ghr_${letters(36)}"`],
     ['GitLab token', `"glpat-${letters(20)}"`],
     ['Slack token', `"xoxb-${digits(12)}-${digits(12)}-${letters(24)}"`],
     ['Slack webhook', `fetch("https://hooks.slack.com/services/T02AB3CD4/B05EF6GH7/${letters(24)}")`],
     ['Discord webhook', `"https://discord.com/api/webhooks/${digits(18)}/${letters(68)}"`],
     ['Google service account', JSON.stringify({ type: 'service_account', private_key: pem() })],
     ['private key', pem('RSA ')],
+    ['private key', pem('DSA ')],
+    ['private key', pem('OPENSSH ')],
+    ['private key', pem()],
     ['private key', JSON.stringify(pem('EC '))],
     ['SendGrid key', `"SG.${letters(22)}.${letters(43)}"`],
     ['Twilio auth token', `{sid: "AC${hex(32)}", authToken: "${hex(32)}"}`],
@@ -42,6 +49,14 @@ describe('secrets of services', () => {
     ['OpenAI key', `"sk-proj-${letters(74)}T3BlbkFJ${letters(74)}"`],
     ['Anthropic key', `"sk-ant-api03-${letters(93)}AA"`],
     ['Hugging Face token', `"hf_${'qRkmZtWbVnLpXcHdJsFgTyQaEuOiqRkmZt'}"`],
+    ['Mailgun key', `MAILGUN_KEY=${hex(32)}-${hex(8)}-${hex(8)}`],
+    ['Shopify access token', `"shpca_${hex(32)}"`],
+    ['Shopify access token', `"shppa_${hex(32)}"`],
+    ['Shopify access token', `"shpss_${hex(32)}"`],
+    ['Anthropic key', `"sk-ant-admin01-${letters(93)}AA"`],
+    ['Discord webhook', `"https://discordapp.com/api/webhooks/${digits(18)}/${letters(68)}"`],
+    ['DigitalOcean token', `"doo_v1_${hex(64)}"`],
+    ['DigitalOcean token', `"dor_v1_${hex(64)}"`],
     ['Shopify access token', `"shpat_${hex(32)}"`],
     ['DigitalOcean token', `"dop_v1_${hex(64)}"`],
     ['Mapbox secret token', `"sk.${json({ u: 'kettles', a: letters(20) })}.${letters(22)}"`],
@@ -49,6 +64,12 @@ describe('secrets of services', () => {
     ['Supabase service key', `"${token({ iss: 'supabase', role: 'service_role' })}"`],
     ['Telegram bot token', `"https://api.telegram.org/bot${digits(10)}:AA${letters(33)}/sendMessage"`],
     ['database password', '"postgres://shop:kettle7copper@db.kettles.shop:5432/shop"'],
+    ...['postgresql', 'mysql', 'mariadb', 'mongodb', 'redis', 'rediss', 'amqp', 'amqps'].map(
+      (scheme): [string, string] => [
+        'database password',
+        `"${scheme}://shop:kettle7copper@db.kettles.shop/shop"`,
+      ],
+    ),
     ['database password', '"mongodb+srv://shop:kettle7copper@cluster0.ab1cd.mongodb.net/"'],
   ])('%s: %s', (kind, text) => {
     expect(kinds(text)).toEqual([kind]);
@@ -68,6 +89,10 @@ describe('secrets of services', () => {
       '{id: "AKIAIOSFODNN7EXAMPLE", secret_access_key: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"}',
     ],
     ['Slack’s example', '"https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX"'],
+    ...'example sample placeholder redacted dummy changeme your XXXX 000000 123456 abcdef *** ...'
+      .split(' ')
+      .filter((word) => /^\w+$/.test(word))
+      .map((word): [string, string] => [`one with “${word}”`, `"ghp_${word}${letters(36 - word.length)}"`]),
     ['letters to be replaced', `"ghp_${'x'.repeat(36)}"`],
     ['one letter again and again', `"ghp_${'q'.repeat(36)}"`],
     [
