@@ -51,6 +51,17 @@ describe('the kind of a page', () => {
     });
   });
 
+  it('says nothing about previews of a page that is not in the index', () => {
+    const html =
+      '<html lang=en><title>Kettles</title><link rel=canonical href="/kettles"><meta property="og:url" content="/other"><h1>Kettles</h1><p>Copper kettles from Poland.';
+    const found = (headers: Example['headers']) =>
+      judged({ url: 'https://shop.example/kettles', html, ...(headers && { headers }) }).failed.filter(
+        (check) => /og-|twitter-|social-/.test(check),
+      );
+    expect(found({})).toEqual(['seo/canonical-og-url', 'seo/og-missing', 'seo/twitter-card-invalid']);
+    expect(found({ 'x-robots-tag': 'noindex' })).toEqual([]);
+  });
+
   it('changes nothing if the user says that it is wrong', () => {
     const denied = judged(NOINDEX, ['cart']);
     expect([denied.kind, denied.index, denied.failed.includes('seo/indexability')]).toEqual([

@@ -42,6 +42,7 @@ describe('snippetOf', () => {
 
   it.each([
     ['<script>key = "secret"</script>', '<script>'],
+    ['<svg><script>key = "secret"</script></svg>', '<script>'],
     ['<script type="application/json">{"key": "secret"}</script>', '<script type="application/json">'],
     ['<script type="application/ld+json">{}</script>', '<script type="application/ld+json">{}</script>'],
   ])('contains the text of structured data, but of no other script: %s', (html, snippet) => {

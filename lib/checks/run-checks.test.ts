@@ -140,6 +140,23 @@ describe('run', () => {
     expect([result?.severity, result?.totals]).toEqual(['error', { a: 60 }]);
   });
 
+  it('costs in search what the worst of all findings costs, even if that is only counted', () => {
+    const check = defineCheck({
+      title: 'x',
+      why: 'x',
+      remedy: 'x',
+      docs: 'https://example.com/',
+      loses: ['nothing'],
+      messages: TEXTS.messages,
+      *run() {
+        for (let place = 0; place < 70; place += 1)
+          yield { message: 'a', ...(place === 55 && { loses: ['address'] as const }) };
+      },
+    });
+    const result = resultOf(check);
+    expect([result?.severity, result?.takes]).toEqual(['error', 0.22]);
+  });
+
   it('judges for search what is at the address, not what the document came with', () => {
     const needsBoth = answering(undefined, { needs: ['response', 'again'] });
     const { url, ...more } = inspectionOf({ url: 'https://shop.example/cups', headers: {} });

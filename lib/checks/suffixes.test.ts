@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { collectHtml } from './collect/parse5.ts';
-import { isRegistry, registeredDomain } from './knowledge/addresses/sites.ts';
+import { isRegistry, registeredDomain, type Suffixes } from './knowledge/addresses/sites.ts';
 import { runChecks } from './run-checks.ts';
 import linkDevelopment from './seo/link-development.ts';
 import { loadSuffixes } from './suffixes.ts';
@@ -46,6 +46,14 @@ describe('the Public Suffix List', () => {
   });
 
   it('is loaded whole', async () => {
-    expect(outcome(staging, await loadSuffixes())?.outcome).toBe('failed');
+    const { suffixes } = await loadSuffixes();
+    expect(outcome(staging, { suffixes })?.outcome).toBe('failed');
+    const files = import.meta.glob<Suffixes>('./knowledge/addresses/public-suffixes/*.json', {
+      eager: true,
+      import: 'default',
+    });
+    const all = Object.values(files);
+    expect(suffixes.icann).toEqual(Object.assign({}, ...all.map(({ icann }) => icann)));
+    expect(suffixes.private).toEqual(Object.assign({}, ...all.map((file) => file.private)));
   });
 });

@@ -319,7 +319,7 @@ export const examples: Example[] = [
   },
   {
     name: 'a salary',
-    html: dated('QuantitativeValue', { minValue: 4000, maxValue: 3000 }),
+    html: dated('QuantitativeValue', { minValue: '4000', maxValue: '3000' }),
     finds: ['range'],
   },
 ];

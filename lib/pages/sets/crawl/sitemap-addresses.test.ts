@@ -42,7 +42,10 @@ describe('the sitemaps of a site', () => {
       '/index.xml': index('/1.xml', '/2.xml', '/1.xml'),
       '/1.xml': urlset('/a', '/b'),
       '/2.xml': index('/3.xml'),
-      '/own.xml': urlset('/b', '/c'),
+      '/own.xml': urlset('/b', '/c').replace(
+        '</urlset>',
+        '<url><loc>ftp://shop.example/d</loc></url></urlset>',
+      ),
     });
     expect(await sitemapAddresses([`${HOME}/index.xml`, `${HOME}/own.xml`], at)).toEqual({
       addresses: [`${HOME}/b`, `${HOME}/c`, `${HOME}/a`],

@@ -32,6 +32,10 @@ describe('a page of a set', () => {
     ]);
   });
 
+  it('has no link to itself, whatever part of it was opened', () => {
+    expect(outcomeOf({ url: 'https://shop.example/a#prices', html: '<a href="/a">A</a>' }).links).toEqual([]);
+  });
+
   it.each(['nofollow', 'none'])('has no link that crawlers may follow if its robots tag says %s', (rule) => {
     const html = `<meta name=robots content=${rule}><a href="/b">B</a>`;
     expect(outcomeOf({ html }).links.map(({ isFollowed }) => isFollowed)).toEqual([false]);
