@@ -113,6 +113,30 @@ describe('the kind of a page', () => {
       'account',
       0,
     ],
+    ...(
+      [
+        ['seo/image-alt-missing', '<title>Log in</title><h1>Log in</h1><img src="/a.png" width=9 height=9>'],
+        ['seo/heading-main-missing', '<title>Log in</title>'],
+        ['seo/text-filler', '<title>Log in</title><h1>Log in</h1><p>Lorem ipsum'],
+        ['seo/title-generic', '<title>Welcome</title><h1>Log in</h1>'],
+      ] as const
+    ).map(([check, html]): [string, string, Example, PageKindName, number] => [
+      check,
+      'nothing on a sign-in page',
+      {
+        url: 'https://shop.example/login',
+        html: `<html lang=en>${html}<form><input name=user><input type=password></form>`,
+      },
+      'account',
+      0,
+    ]),
+    [
+      'seo/title-generic',
+      'more on a home page',
+      { url: 'https://shop.example/', html: '<title>Home</title><h1>Kettles</h1>' },
+      'home',
+      0.075,
+    ],
     [
       'seo/breadcrumb-invalid',
       'nothing on a home page',

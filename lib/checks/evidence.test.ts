@@ -10,6 +10,7 @@ describe('selectorOf', () => {
     ['<main id=main><p>1</p><p><a href=/x>x</a>', '#main > p:nth-child(2) > a:nth-child(1)'],
     ['<a id="x>y^z% &quot;q&quot;" href=/x>x</a>', String.raw`[id="x>y^z% \"q\""]`],
     ['<a id="1st" href=/x>x</a>', '[id="1st"]'],
+    ['<a id="a&#13;b&#10;c&#12;d" href=/x>x</a>', String.raw`[id="a\d b\a c\c d"]`],
     ['<i id=a></i><b id=a><a href=/x>x</a></b>', 'body > b:nth-child(2) > a:nth-child(1)'],
     [
       '<div id=host><template shadowrootmode=open><p id=in><a href=/x>x</a></p></template></div>',

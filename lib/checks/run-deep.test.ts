@@ -7,6 +7,7 @@ import type { Visitor } from './deep/visiting/visit.ts';
 import { visitAll } from './deep/visiting/visit-all.ts';
 import { runChecks } from './run-checks.ts';
 import { runDeep, withDeepResults } from './run-deep.ts';
+import checkOfKeywords from './seo/keywords-present.ts';
 
 const url = 'https://example.com/';
 const inspection = { url, at: 0, page: collectHtml('<title>Kettles</title>', url) };
@@ -177,4 +178,6 @@ it('extends a report, keeps its score, and adds the fuller one', async () => {
   const extended = withDeepResults(report, results);
   expect(extended.seo).toEqual({ score: 100, full: 85 });
   expect(withDeepResults(extended, results).results).toEqual(results);
+  const milder = runChecks({ 'seo/x': checkOfKeywords }, inspection);
+  expect(withDeepResults(milder, results).results.map(({ check }) => check)).toEqual(['deep/x', 'seo/x']);
 });

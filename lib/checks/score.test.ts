@@ -116,6 +116,11 @@ describe('the score for search with checks on demand', () => {
       [deep('failed', ['crawling']), deep('failed', ['crawling', 'part'])],
       { score: 78, worst: 'error' },
     ],
+    [
+      'with findings of which some are ignored, which count',
+      [{ ...deep('failed', ['crawling', 'part']), taken: 0.15 }],
+      { score: 80, worst: 'warning' },
+    ],
     ['with ignored findings, which count', [deep('ignored', ['crawling'])], { score: 80, worst: null }],
     ['with findings of security alone', [deep('failed', ['crawling'], 'deep/security-txt')], null],
   ])('%s', (_name, results, full) => {

@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPARED_FIELDS, type ComparedField } from './compared-field.ts';
+import { COMPARED_FIELDS, type ComparedField, isList, isMinor } from './compared-field.ts';
 import { comparedValue, sameHosts } from './compared-value.ts';
 
 const FIELDS = COMPARED_FIELDS.map(({ field }) => field);
+
+it('of these fields a page may have several values', () => {
+  expect(FIELDS.filter(isList).join(' ')).toBe(
+    'mainHeading alternates results data social headings links images',
+  );
+});
+
+it('these fields are only worth knowing in a history', () => {
+  expect(FIELDS.filter(isMinor).join(' ')).toBe('social text elements headings links images');
+});
 
 describe('what a value is compared by', () => {
   it.each([
@@ -30,6 +40,7 @@ describe('what a value is compared by', () => {
       (name) => ['images', `/heron.jpg?w=9&${name}=12`, `/heron.jpg?w=9&${name}=a7`] as const,
     ),
     ['robots', 'index, follow, NoArchive', 'noarchive'],
+    ['robots', 'all, noarchive', 'noarchive'],
     [
       'content-security-policy',
       "script-src 'nonce-aGVsbG8' https://b.example https://a.example; object-src 'none'",
