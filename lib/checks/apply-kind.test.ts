@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { judgedKindOf } from './apply-kind.ts';
 import type { Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
@@ -60,6 +61,24 @@ describe('the kind of a page', () => {
       );
     expect(found({})).toEqual(['seo/canonical-og-url', 'seo/og-missing', 'seo/twitter-card-invalid']);
     expect(found({ 'x-robots-tag': 'noindex' })).toEqual([]);
+  });
+
+  it.each<[PageKindName, string, string]>([
+    ...(['article', 'product', 'listing', 'home', 'other'] as const).map(
+      (kind): [PageKindName, string, string] => [kind, 'in', 'in'],
+    ),
+    ...(['account', 'embed'] as const).map((kind): [PageKindName, string, string] => [
+      kind,
+      'either',
+      'either',
+    ]),
+    ...(['search', 'cart', 'error', 'maintenance', 'parked', 'template'] as const).map(
+      (kind): [PageKindName, string, string] => [kind, 'out', 'either'],
+    ),
+    ['empty', 'out', 'either'],
+  ])('%s belongs %s the index if that is sure, else %s', (kind, sure, unsure) => {
+    const index = (certainty: 'sure' | 'unsure') => judgedKindOf({ kind, grounds: [], certainty }, []).index;
+    expect([index('sure'), index('unsure')]).toEqual([sure, unsure]);
   });
 
   it('changes nothing if the user says that it is wrong', () => {
