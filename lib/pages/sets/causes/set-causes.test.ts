@@ -193,12 +193,14 @@ describe('what is wrong with a set of pages', () => {
     };
     const causes = causesOf(withFaults([], [], [], [], [], []), checks);
     expect(
-      causes.map(({ id, pages, of, place, loses, groups, folded, cause }) => ({
+      causes.map(({ id, pages, of, place, loses, isUniform, values, groups, folded, cause }) => ({
         id,
         pages,
         of,
         place,
         loses,
+        isUniform,
+        values,
         groups: groups.map(({ values, place: common, addresses }) => [values, common, addresses.length]),
         folded: folded.map((one) => [one.id, one.pages, one.values]),
         cause,
@@ -210,6 +212,8 @@ describe('what is wrong with a set of pages', () => {
         of: 6,
         place: 'a',
         loses: 'address',
+        isUniform: true,
+        values: {},
         groups: [[{}, 'a', 3]],
         folded: [['site/title/same < site/body', 2, { title: 'B' }]],
         cause: null,
@@ -220,6 +224,8 @@ describe('what is wrong with a set of pages', () => {
         of: 6,
         place: null,
         loses: 'result',
+        isUniform: false,
+        values: {},
         groups: [
           [{ title: 'C' }, null, 3],
           [{ title: 'A' }, 'a', 2],
