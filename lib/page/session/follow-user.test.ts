@@ -40,6 +40,7 @@ describe('the panel of a window', () => {
     const found = state();
     const second = await opened({ url: 'https://coffee.example/' });
     expect(state().inspection?.url).toBe('https://coffee.example/');
+    await fakeBrowser.tabs.update(first, { title: '(1) Tea' } as never);
     await turnTo(first);
     await until(() => state().tab?.id === first);
     expect(pick(state(), 'report', 'history', 'phase')).toEqual({
@@ -47,6 +48,7 @@ describe('the panel of a window', () => {
       history: found.history,
       phase: 'complete',
     });
+    expect(state().tab?.title).toBe('(1) Tea');
     expect(reads).toEqual([first, second]);
   });
 

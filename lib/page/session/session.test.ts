@@ -7,6 +7,7 @@ import {
   openTab,
   pageIn,
   pass,
+  requests,
   tabsFixture,
   until,
 } from '../../../test/page/tabs.ts';
@@ -26,6 +27,7 @@ import {
   inspect,
   inspectFrom,
   notice,
+  requestServed,
   restore,
   roundBegan,
   START,
@@ -122,6 +124,16 @@ describe('an inspection', () => {
     expect(row?.now.at).toBeGreaterThan(Date.now() - 60_000);
     expect(row?.record?.faults.map(({ check }) => check)).toContain('seo/title-missing');
     await inspect();
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('stores the scores even if there is no record of the page', async () => {
+    await openTab();
+    await inspect();
+    const { inspection, report, tab } = state();
+    if (!inspection || !report || !tab) throw new Error('There is no verdict');
+    const history = await rememberVisit({ ...inspection, page: null as never }, report, tab);
+    expect(history?.now.seo).toBe(report.seo?.score);
     expect(await kept()).toHaveLength(1);
   });
 
@@ -246,6 +258,25 @@ describe('an inspection', () => {
     found.resolve(undefined);
     await earlier;
     expect(pick(state(), 'phase', 'obstacle')).toEqual({ phase: 'complete', obstacle: null });
+  });
+
+  it('adds the HTML as served to no page but the one that it was requested for', async () => {
+    const html = '<title>Tea</title><h1>Tea</h1>';
+    const served = () => new Response(html, { headers: { 'content-type': 'text/html' } });
+    await openTab({ html, isStored: false });
+    await inspect();
+    expect(state().inspection?.served).toBeUndefined();
+    const late = Promise.withResolvers<Response>();
+    answer(URL, ({ cache }) => (cache === 'only-if-cached' ? served() : late.promise));
+    const known = requests.length;
+    const asked = requestServed();
+    await until(() => requests.length > known);
+    await openTab({ url: 'https://coffee.example/', isStored: false });
+    await inspect();
+    const before = state();
+    late.resolve(served());
+    expect(await asked).toBe(true);
+    expect(state()).toEqual(before);
   });
 
   it('knows when the latest round began', async () => {
