@@ -56,7 +56,7 @@ let answers: Map<string, Answering>;
 let refusal: ServiceErrorInit | null;
 /** The worker's reply to an attempt to connect. */
 let connecting: () => Promise<ConnectionReport> | ConnectionReport;
-/** Until this resolves, the worker does not respond about orders; null if it responds at once. */
+/** Until this resolves, the worker does not respond about orders and jobs; null if it responds at once. */
 let waking: Promise<void> | null = null;
 /** The orders that are being written down, which a test that has seen one sent does not wait for. */
 let writing: Promise<unknown> = Promise.resolve();
@@ -113,7 +113,7 @@ export function refuseOrders(code: ServiceErrorCode, init: Partial<ServiceErrorI
   refusal = { code, ...init };
 }
 
-/** Silences the worker about orders, even after a minute (which no test waits for), until it wakes. */
+/** Silences the worker about orders and jobs, even after a minute (which no test waits for), until it wakes. */
 export function silence(): () => void {
   const { setTimeout: later } = globalThis;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after = 0) =>
@@ -310,6 +310,7 @@ const doing: { [N in RequestName]?: (data: RequestData<N>) => unknown } = {
     return written;
   },
   withdraw,
+  work: () => waking,
   connect: () => connecting(),
 };
 

@@ -26,6 +26,7 @@ import {
   refuse,
   sent,
   serve,
+  silence,
 } from '@/test/components/with-service.tsx';
 import Products from '../products.tsx';
 import { ProjectsSection } from '../projects-section.tsx';
@@ -533,6 +534,19 @@ describe('while something runs', () => {
     await expect.poll(() => sent('work')).toHaveLength(2);
     await putJob({ kind: 'crawl', projectId: 3, phase: 'done', endedAt: 1 });
     await expect.poll(() => vi.getTimerCount()).toBe(0);
+  });
+
+  it('it is not polled again before the worker has responded', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const wake = silence();
+    await putJob({ kind: 'crawl', projectId: 3 });
+    await drawSite(<p>Site</p>);
+    await expect.poll(() => sent('work')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(sent('work')).toHaveLength(1);
+    wake();
+    const polled = () => vi.advanceTimersByTimeAsync(30_000).then(() => sent('work').length);
+    await expect.poll(polled).toBeGreaterThan(1);
   });
 
   it('shown endings are marked as seen, running or seen ones are not', async () => {
