@@ -247,6 +247,7 @@ describe('verification by a tag', () => {
   });
 
   it('is looked for again once the browser allows it, not if the user refuses', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     openTab({});
     tabIsClosed();
     const contains = vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(false as never);
@@ -256,6 +257,7 @@ describe('verification by a tag', () => {
     await drawPlace();
     await expect.element(button('Allow access')).toBeVisible();
     const before = contains.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(8_000);
     await press(button('Allow access'));
     await expect.poll(() => request.mock.calls.length).toBe(1);
     // Drawn after whatever the refusal has led to.
