@@ -18,6 +18,18 @@ describe('categoriesOf', () => {
     ).toEqual(['critical', 'errors', 'warnings', 'notices', 'security', 'zebra', 'apples']);
   });
 
+  it.each([
+    ['error', ['blockers', 'blocker', 'critical', 'errors', 'error', 'high']],
+    ['warn', ['warnings', 'warning', 'medium']],
+    ['note', ['notices', 'notice', 'low', 'info']],
+    [null, ['seo', 'security', 'crawl', 'checks', 'blocked_by_robots', 'broken_links', 'redirects']],
+  ])('AUD-11: knows the names of tone %s', (tone, names) => {
+    const known = categoriesOf(Object.fromEntries(names.map((name) => [name, 1])));
+    expect(known.map((one) => [one.name, one.tone, one.isKnown])).toEqual(
+      names.map((name) => [name, tone, true]),
+    );
+  });
+
   it('AUD-11: accepts a number, a list, an object with its count and a word, and drops nothing', () => {
     const issues = {
       errors: [{}, {}],

@@ -265,6 +265,26 @@ describe('what the account knows of the page in front', () => {
     },
   );
 
+  it('is how many checks the page passes if that is not all', async () => {
+    await know({ last_position: 14 });
+    refuse(listRuns, 'server_error');
+    serve(projectById, { project: { ...projectById.example.project, runs: [] } });
+    showPage(
+      { ...KEPT, url: KETTLES, html: (KEPT.html ?? '').replaceAll('https://kettles.example/wren', KETTLES) },
+      { tab: { id: 1, windowId: 4, url: KETTLES } as Tab },
+    );
+    const { said } = await drawPage();
+    await expect
+      .poll(() => said().slice(-3))
+      .toEqual(['Promotion of this page', '7 of 8 checks passed', 'Promote this page']);
+  });
+
+  it('is the run that is active, even if a later one has ended', async () => {
+    await know({}, [RUN, { ...RUN, id: 205, status: 'cancelled' }]);
+    const { said } = await drawPage();
+    await expect.poll(() => said()[1]).toBe('Promoted: run 204');
+  });
+
   it('has one filled button', async () => {
     await know();
     const { container } = await drawPage();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { createProject, type ShieldProject } from '@/lib/api/shield.ts';
 import { useOrder } from '../../../stored/use-order.ts';
 import { useSite } from '../../frame/site-rows.tsx';
@@ -13,12 +13,9 @@ export function useToken(project: ShieldProject, isKnown: boolean) {
   const { address } = useHome(project.domain);
   const { place, refused, isBusy, operation } = useOrder();
   const ask = () => void place({ site: host, endpoint: createProject, input: { body: { url: address } } });
-  const wasAsked = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, by what is known at first
   useEffect(() => {
-    if (isKnown || wasAsked.current) return;
-    wasAsked.current = true;
-    ask();
+    if (!isKnown) ask();
   }, []);
   const isOver = operation?.settledAt != null;
   return { ask, refused, isBusy, isLost: isOver && operation.state !== 'accepted' && refused === null };
