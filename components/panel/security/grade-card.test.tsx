@@ -210,6 +210,7 @@ describe('the scale of the letters', () => {
     [25, 25, 16.7, 0, 'D'],
     [44, 64, 32.5, 16.7, 'D C'],
     [85, 100, 66.7, 16.7, 'A A+'],
+    [132.5, 132.5, 91.7, 0, 'A+'],
     [165, 165, 100, 0, 'A+'],
     [0, 100, 2, 81.3, 'F D C B A A+'],
   ])('from %s to %s', async (least, most, solid, striped, letters) => {

@@ -27,8 +27,9 @@ const WITH_FONT: TrialFindings = {
   known: new Set(),
 };
 
+const tried = vi.fn();
 const controls = (policy = POLICY, url = URL) => (
-  <TrialControls policy={policy} url={url} tabId={7} onTried={() => {}} />
+  <TrialControls policy={policy} url={url} tabId={7} onTried={tried} />
 );
 const linesIn = (container: Element) =>
   [...container.querySelectorAll('p, li, button')].map(({ textContent }) => textContent);
@@ -80,6 +81,8 @@ describe('the trial of a policy', () => {
       [{ origins: ['https://kettles.example/*', 'http://kettles.example/*'] }],
     ]);
     expect(linesIn(container).at(0)).toBe('Not tried on the page');
+    // The policy stays as it was typed.
+    expect(tried).not.toHaveBeenCalled();
   });
 
   it('shows what was added while it blocks nothing, and why', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { settings } from '@/lib/platform/settings.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import {
@@ -60,6 +61,13 @@ describe('a rank project', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
     await drawForm();
     await expect.element(country()).toHaveValue('GB');
+  });
+
+  it('proposes the country of the browser’s languages rather than of the interface’s', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT']);
+    await settings.update((known) => ({ ...known, language: 'pl' }));
+    await drawForm();
+    await expect.poll(() => document.querySelector('select')?.value).toBe('AT');
   });
 
   it('offers every country by its name', async () => {

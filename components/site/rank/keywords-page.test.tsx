@@ -31,6 +31,15 @@ const drawPage = () => drawSite(<KeywordsPage params={{ id: '5' }} />);
 const take = (name: string, content: string | Uint8Array<ArrayBuffer>) =>
   userEvent.upload(page.getByLabelText('From a CSV file'), new File([content], name));
 
+it.each([
+  ['https%3A%2F%2Fcopper-leaf.example%2Ftea%3Fa%3D100%2525', 'https://copper-leaf.example/tea?a=100%25'],
+  ['https://copper-leaf.example/100%', 'https://copper-leaf.example/100%'],
+  [undefined, ''],
+])('the target URL in the path %s is %s', async (inPath, url) => {
+  await drawSite(<KeywordsPage params={{ id: '5', target: inPath }} />);
+  await expect.element(target()).toHaveValue(url);
+});
+
 describe('the typed list', () => {
   it('is empty at first, without a message', async () => {
     serve(projectById);

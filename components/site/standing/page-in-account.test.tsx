@@ -130,6 +130,14 @@ describe('what the account knows of the page in front', () => {
     await expect.element(button('Audit this site')).toBeDisabled();
   });
 
+  it('is not that the account does not know the site while a list could not be read completely', async () => {
+    await putLists({ unreadable: 1 }, ['rank']);
+    const { said } = await drawPage();
+    await expect
+      .poll(() => said().slice(-3))
+      .toEqual(['Ready to promote', '8 of 8 checks passed', 'Promote this page']);
+  });
+
   it('is first of all that search engines leave the page out', async () => {
     showFront(KETTLES, 404);
     await know();

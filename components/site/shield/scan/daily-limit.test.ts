@@ -20,6 +20,7 @@ describe('SHD-10: a daily limit', () => {
   it.each([
     ['without a time to retry', start(error({})), true],
     ['under an unknown code', start(error({ code: 'unknown', given: 'scans_today' })), true],
+    ['of express checks, whatever its status', start(error({ code: 'express_limit', status: 403 })), true],
     ['with a time beyond the limit per minute', start(error({ retryAfter: 3_600 })), true],
     ['not the limit per minute', start(error({ retryAfter: 40 })), false],
     ['not Plumbline’s own limit', start(error({ status: 0, retryAfter: 40 })), false],

@@ -328,6 +328,18 @@ describe('launches in progress', () => {
     expect(page.getByRole('button').elements()).toEqual([]);
   });
 
+  it('reload the project once more if one turns out to be launched twice', async () => {
+    const lost = (state: 'unknown' | 'several') => [done(1), itemOf(2, { state }), itemOf(3)];
+    const stopped = { stop: { code: 'lost', at: 1 }, endedAt: 2 };
+    await putBatch(lost('unknown'), stopped);
+    await drawMany([1, 2, 3]);
+    const reloads = () =>
+      sent('call').filter(({ endpoint, maxAge }) => endpoint === 'GET /promotion/runs' && maxAge === 0);
+    await expect.poll(reloads).toHaveLength(1);
+    await putBatch(lost('several'), stopped);
+    await expect.poll(reloads).toHaveLength(2);
+  });
+
   it.each([
     ['price_changed', 'A price has changed, so the rest was not sent.'],
     ['interrupted', 'The browser ended Plumbline’s background process, so the rest was not sent.'],
