@@ -28,6 +28,8 @@ describe('the kind of a page', () => {
     showPage({ ...CART, headers: { ...KEPT.headers, 'x-robots-tag': 'noindex' } });
     await draw(<IndexVerdict />);
     await expect.element(page.getByText('Kept out of the index, as it should be')).toBeVisible();
+    await press(page.getByRole('button', { name: 'Judge as an ordinary page' }));
+    await expect.poll(() => rulesOfSite(CART.url)).toEqual([{ check: 'seo/kind', message: 'cart' }]);
   });
 
   it('is contradicted by a press, which is kept for the site, and taken back by another', async () => {

@@ -11,6 +11,7 @@ import { cannotRead } from '@/test/components/cannot-read.ts';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import {
+  connect,
   connected,
   drawSite,
   HOST,
@@ -167,6 +168,17 @@ describe('the half of a site', () => {
     await drawHalf('/promotion/12/links');
     await expect.element(page.getByRole('button', { name: /^\/kettles\// })).toBeVisible();
     await expect.element(heading('Promotion · 4 links')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['/audit', '/'],
+    ['/account', '/account'],
+  ])('at %s of another account is at %s', async (at, expected) => {
+    const { history } = await drawHalf(at);
+    await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await connect({ account: 'https://other.example/api/v1#12' });
+    await expect.element(page.getByText('USD 42.10')).not.toBeInTheDocument();
+    await expect.poll(() => history?.at(-1)).toBe(expected);
   });
 
   it('shows only the account without a site', async () => {

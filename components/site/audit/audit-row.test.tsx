@@ -183,6 +183,20 @@ describe('the row of the audit', () => {
     expect(bar.getAttribute('aria-valuenow')).toBe(value);
   });
 
+  it('tells its progress in the popup to screen readers, next to the last result', async () => {
+    await putProject(crawl(40, 70));
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, progress: { done: 6, total: 24 } });
+    await drawSite(
+      <ul>
+        <AuditRow isGuess={false} url={`https://${HOST}/tea`} />
+      </ul>,
+      { at: null },
+    );
+    await expect
+      .poll(() => [...document.querySelectorAll('[aria-live=polite]')].map(({ textContent }) => textContent))
+      .toEqual(['crawling 6 of about 24 pages']);
+  });
+
   it('shows one that is being sent as running from the start', async () => {
     await putProject();
     await putJob({

@@ -16,7 +16,7 @@ const hasCheck = (all: readonly Category[]): boolean =>
  */
 export function useCategoryName(
   categories: readonly Category[],
-): (category: Pick<Category, 'name' | 'isKnown'>) => string {
+): (category: Pick<Category, 'name'>) => string {
   const { find, language } = useTexts();
   const [checks, setChecks] = useState<Definitions>({});
   const isNeeded = hasCheck(categories);
@@ -27,6 +27,5 @@ export function useCategoryName(
       isShown = false;
     };
   }, [isNeeded, language]);
-  return ({ name, isKnown }) =>
-    (isKnown && find(`audit.issue.${name}`)) || checks[name]?.title || name.slice(0, 80);
+  return ({ name }) => find(`audit.issue.${name}`) ?? (checks[name]?.title || name.slice(0, 80));
 }

@@ -192,7 +192,8 @@ describe('an audit that is missing or wrong in the list', () => {
   it('is requested again if the response is from while it ran', async () => {
     await putCrawls(crawl(41));
     await keepReply(crawlById, { params: { id: 41 } }, { crawl: crawl(41, { status: 'running' }) });
-    serve(crawlById);
+    const later = Promise.withResolvers<object>();
+    serve(crawlById, () => later.promise);
     await drawCrawl();
     await expect
       .poll(() =>
@@ -202,6 +203,8 @@ describe('an audit that is missing or wrong in the list', () => {
       )
       .toEqual([7 * 86_400, 0]);
     await expect.poll(issues).toEqual(['Errors2', 'Warnings9']);
+    later.resolve({ crawl: crawl(41, { issues: { errors: 3 } }) });
+    await expect.poll(issues).toEqual(['Errors3']);
   });
 
   it('shows a placeholder', async () => {

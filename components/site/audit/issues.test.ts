@@ -52,6 +52,11 @@ describe('categoriesOf', () => {
     ]);
   });
 
+  it('takes an object’s own count before its total', () => {
+    const categories = categoriesOf({ errors: { total: 9, count: 4 }, warnings: { total: 7 } });
+    expect(categories.map(({ count }) => count)).toEqual([4, 7]);
+  });
+
   it('orders the parts of a category too', () => {
     const [seo] = categoriesOf({ seo: { warning: 3, blocker: 1 } });
     expect(seo?.count).toBeNull();

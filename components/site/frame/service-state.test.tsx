@@ -435,7 +435,7 @@ describe('without a key', () => {
 
 describe('the projects of a site', () => {
   it('are loaded when they are shown, and when the network returns', async () => {
-    await drawSite(<ProjectsSection host="www.copper-leaf.example" url="" />);
+    const { unmount } = await drawSite(<ProjectsSection host="www.copper-leaf.example" url="" />);
     await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible();
     expect(page.getByRole('heading', { level: 2 }).element().textContent).toBe(
       'Your projects on copper-leaf.example',
@@ -445,6 +445,10 @@ describe('the projects of a site', () => {
     await expect.poll(() => useRefresh.getState().isRunning).toBe(false);
     window.dispatchEvent(new Event('online'));
     await expect.poll(() => sent('refresh')).toHaveLength(2);
+    await expect.poll(() => useRefresh.getState().isRunning).toBe(false);
+    await unmount();
+    window.dispatchEvent(new Event('online'));
+    expect([useRefresh.getState().isRunning, sent('refresh').length]).toEqual([false, 2]);
   });
 
   it('are not loaded automatically with a refused key', async () => {

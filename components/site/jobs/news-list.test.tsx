@@ -115,6 +115,14 @@ describe('the list of orders that need attention', () => {
     await expect.poll(() => lines()[2]).toBe(`${HOST} · ${sentence}`);
   });
 
+  it('says no charge of an order that was not sent', async () => {
+    await order({ state: 'unsent', results: [], error: refusedWith('insufficient_funds') });
+    await list();
+    await expect
+      .poll(() => facts(document.body).map(([name]) => name))
+      .toEqual(['When', 'Account', 'Agreed']);
+  });
+
   it('names another account, and says that it is not connected now', async () => {
     await order({ account: 'https://other.example/api/v1#12' });
     await list();

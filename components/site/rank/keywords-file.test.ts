@@ -43,8 +43,9 @@ describe('keywords of a file', () => {
     expect(keywordsInFile('list.csv', new Uint8Array([0xd7, 0xe0, 0xe9]))).toBeNull();
   });
 
-  it('keeps commas in a plain list', () => {
-    expect(keywordsInFile('list.TXT', utf8('kettle, copper\ntea'))).toEqual(['kettle, copper', 'tea']);
+  it('keeps commas in a plain list, and no spaces and escapes around its lines', () => {
+    const text = "kettle, copper\r\n  tea \n\n'=1+1";
+    expect(keywordsInFile('list.TXT', utf8(text))).toEqual(['kettle, copper', 'tea', '=1+1']);
   });
 });
 

@@ -28,8 +28,12 @@ const known = (...keywords: string[]) => ({
 });
 
 const drawPage = () => drawSite(<KeywordsPage params={{ id: '5' }} />);
-const take = (name: string, content: string | Uint8Array<ArrayBuffer>) =>
-  userEvent.upload(page.getByLabelText('From a CSV file'), new File([content], name));
+const take = async (name: string, content: string | Uint8Array<ArrayBuffer>) => {
+  const input = page.getByLabelText('From a CSV file');
+  await userEvent.upload(input, new File([content], name));
+  // The same file can be chosen again.
+  await expect.poll(() => (input.element() as HTMLInputElement).files?.length).toBe(0);
+};
 
 it.each([
   ['https%3A%2F%2Fcopper-leaf.example%2Ftea%3Fa%3D100%2525', 'https://copper-leaf.example/tea?a=100%25'],

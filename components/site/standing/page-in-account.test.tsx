@@ -208,6 +208,13 @@ describe('what the account knows of the page in front', () => {
     expect(await place()).toBe(target);
   });
 
+  it('is not that its site is not verified while that is not known', async () => {
+    await know();
+    await putLists({ at: null }, ['shield']);
+    const { said } = await drawPage();
+    await expect.poll(() => said().at(-1)).toBe('Launch a run');
+  });
+
   it('is that its site is not verified', async () => {
     await know();
     await putProjects('shield', { ...SHIELD, verified: false });

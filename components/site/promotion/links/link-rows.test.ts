@@ -112,6 +112,11 @@ it('filters count what they keep; one that keeps all or nothing is not offered',
   expect(shown('', undefined, false, 'withinReach')).toEqual([1]);
 });
 
+it('a filter that all rows pass is not offered', () => {
+  const unlaunched = linkRows({ domain: '', links, runs: [], areAllRuns: true, keywords: [] });
+  expect(linkFilters(unlaunched)).toEqual([{ filter: 'all', count: 4 }]);
+});
+
 it('a page is within reach from the eleventh position to the thirtieth', () => {
   const positions = [1, 10, 11, 30, 31, 100];
   const placed = linkRows({

@@ -20,7 +20,7 @@ export const linksCsv = (
         words.placed,
         row.verified ?? '',
         words.keyword,
-        row.keyword?.position ?? words.position,
+        words.position,
         words.indexable,
       ];
     }),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ageText } from '@/components/texts/format.ts';
+import { ServiceError } from '@/lib/api/errors.ts';
 import { projectById } from '@/lib/api/promotion.ts';
 import { projectById as rankProjectById } from '@/lib/api/rank.ts';
 import { listRuns, runById } from '@/lib/api/runs.ts';
@@ -181,6 +182,20 @@ describe('the links of a project', () => {
       .toEqual(['Indexable', `noindex · ${ageText('en', 1)}`]);
   });
 
+  it('show no number of verified placements if the service tells none', async () => {
+    serve(listRuns, { runs: [{ ...ACTIVE, status: 'completed' }] });
+    const levels = [{ level: 1, total: 10, success: 6 }];
+    await keepReply(runById, { params: { id: 204 } }, { run: { ...runById.example.run, levels } });
+    const record = recordWith({ index: { state: 'closed', reason: 'meta' }, robots: 'noindex' });
+    const now = { at: 1, seo: 10, security: null };
+    const history = { url: KETTLES.url, at: 1, now, before: null, record, recordBefore: null, points: [] };
+    await put(histories, history);
+    await drawLinks();
+    await expect
+      .poll(() => rowNames()[0])
+      .toMatch(/Last run: run 204, (Placements: [^,]*, )?Indexable: noindex$/);
+  });
+
   it.each([
     ['never checked', undefined],
     ['not in top 100', '2026-11-20T08:00:00Z'],
@@ -239,6 +254,19 @@ describe('the links of a project', () => {
         { query: { project_id: 12, per_page: 100 } },
         { query: { project_id: 12, page: 2, per_page: 100 } },
       ]);
+  });
+
+  it('may have runs that could not be loaded: an old page of them is not the whole list', async () => {
+    const others = Array.from({ length: 100 }, (_, n) => ({ ...ACTIVE, id: 900 - n, link_id: 99 }));
+    const query = { project_id: 12, page: 2, per_page: 100 };
+    await keepReply(listRuns, { query }, { runs: [{ ...ACTIVE, status: 'failed' }] }, Date.now() - 7_200_000);
+    serve(listRuns, (input) => {
+      if (input.query.page) throw new ServiceError({ code: 'offline' });
+      return { runs: others };
+    });
+    await drawLinks();
+    await expect.poll(() => rowNames()[0]).toContain('Last run: run 204');
+    expect(rowNames()[1]).toContain('Last run: not loaded yet');
   });
 
   it('say if there are none yet', async () => {

@@ -173,6 +173,15 @@ describe('adding to an existing project', () => {
       expect(links(container)).toEqual([['Launch', '/promotion/12/launch/31']]);
     });
 
+    it('may have been launched if not all of its runs can be read', async () => {
+      serve(listRuns, { runs: [], unreadable: 1 });
+      const { container } = await drawKettles();
+      await expect.poll(() => asked(listRuns)).toHaveLength(1);
+      await expect
+        .poll(() => shown(container).slice(3))
+        .toEqual(['Its anchor text is “copper kettles”.', ...UNCHECKED, 'Launch']);
+    });
+
     it('leads to the run that is active for it: nothing else can be launched', async () => {
       serve(listRuns, { runs: [run] });
       const { container } = await drawKettles();

@@ -202,6 +202,17 @@ describe('polling', () => {
 });
 
 describe('the response about a run', () => {
+  it('is not called old once a newer one has arrived', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await drawRun();
+    await expect.element(page.getByText(/^Last update:/)).toBeVisible();
+    refuse(runById, 'offline');
+    await vi.advanceTimersByTimeAsync(30_000);
+    await expect.element(page.getByText('No network connection.')).toBeVisible();
+    await keepReply(runById, { params: { id: 204 } }, { run: { ...RUN, levels: null } }, Date.now() + 1_000);
+    await expect.element(page.getByText('No network connection.')).not.toBeInTheDocument();
+  });
+
   it('has the time of the last response while it runs', async () => {
     const at = Date.now() - 600_000;
     await keepReply(runById, { params: { id: 204 } }, { run: { ...RUN, levels: null } }, at);
