@@ -448,7 +448,9 @@ describe('the projects of a site', () => {
     await expect.poll(() => useRefresh.getState().isRunning).toBe(false);
     await unmount();
     window.dispatchEvent(new Event('online'));
-    expect([useRefresh.getState().isRunning, sent('refresh').length]).toEqual([false, 2]);
+    await drawSite(<ProjectsSection host={HOST} url="" />);
+    await expect.poll(() => sent('refresh').map(({ host }) => host)).toContain(HOST);
+    expect(sent('refresh')).toHaveLength(3);
   });
 
   it('are not loaded automatically with a refused key', async () => {

@@ -183,17 +183,16 @@ describe('the links of a project', () => {
   });
 
   it('show no number of verified placements if the service tells none', async () => {
-    serve(listRuns, { runs: [{ ...ACTIVE, status: 'completed' }] });
-    const levels = [{ level: 1, total: 10, success: 6 }];
-    await keepReply(runById, { params: { id: 204 } }, { run: { ...runById.example.run, levels } });
-    const record = recordWith({ index: { state: 'closed', reason: 'meta' }, robots: 'noindex' });
-    const now = { at: 1, seo: 10, security: null };
-    const history = { url: KETTLES.url, at: 1, now, before: null, record, recordBefore: null, points: [] };
-    await put(histories, history);
+    const ended = { ...ACTIVE, status: 'completed' };
+    serve(listRuns, { runs: [ended, { ...ended, id: 205, link_id: PANS.id }] });
+    const levels = (verified?: number) => [{ level: 1, total: 10, success: 6, verified }];
+    const keep = (id: number, verified?: number) =>
+      keepReply(runById, { params: { id } }, { run: { ...runById.example.run, levels: levels(verified) } });
+    await keep(204);
+    await keep(205, 3);
     await drawLinks();
-    await expect
-      .poll(() => rowNames()[0])
-      .toMatch(/Last run: run 204, (Placements: [^,]*, )?Indexable: noindex$/);
+    await expect.poll(() => rowNames()[1]).toContain('Verified: 3');
+    expect(rowNames()[0]).not.toContain('Verified');
   });
 
   it.each([
