@@ -15,6 +15,7 @@ describe('keywords of a file', () => {
     ['one a line', 'assam\nsencha\n', ['assam', 'sencha']],
     ['CRLF and blank lines', 'assam\r\n\r\n  sencha \r\n', ['assam', 'sencha']],
     ['the column that is called so', 'Volume,Keyword\n900,assam\n40,sencha', ['assam', 'sencha']],
+    ['tabs, with a comma in a heading', 'Keyword\tVolume, a month\nчай\t90', ['чай']],
     ['semicolons', 'Запрос;Частота\nмедный чайник;12', ['медный чайник']],
     [
       'quotes, commas and line breaks inside',

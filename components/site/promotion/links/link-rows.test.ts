@@ -112,6 +112,13 @@ it('filters count what they keep; one that keeps all or nothing is not offered',
   expect(shown('', undefined, false, 'withinReach')).toEqual([1]);
 });
 
+it('the search finds a letter with an accent, whether that is a character of its own or not', () => {
+  const link = { id: 1, url: `${SITE}/a`, anchor: 'Café' };
+  const cafes = linkRows({ domain: '', links: [link], runs: [], areAllRuns: true, keywords: [] });
+  const found = (query: string) => shownLinks(cafes, { query, filter: 'all', order: null }, 'en').length;
+  expect([found('caf\u00e9'), found('cafe\u0301'), found('cafe')]).toEqual([1, 1, 0]);
+});
+
 it('a filter that all rows pass is not offered', () => {
   const unlaunched = linkRows({ domain: '', links, runs: [], areAllRuns: true, keywords: [] });
   expect(linkFilters(unlaunched)).toEqual([{ filter: 'all', count: 4 }]);

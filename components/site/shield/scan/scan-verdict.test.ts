@@ -35,6 +35,7 @@ describe('SHD-13: findings by severity', () => {
       critical: 0,
       high: { count: 1 },
       _links: { self: null },
+      many: '1204',
     };
     expect(findingsBySeverity({ findings })).toEqual([
       { severity: 'critical', count: 0 },
@@ -42,6 +43,7 @@ describe('SHD-13: findings by severity', () => {
       { severity: 'low', count: 5 },
       { severity: 'info', count: 2 },
       { severity: 'exotic', count: 2 },
+      { severity: 'many', count: 1204 },
     ]);
     expect(findingsBySeverity({ findings: null })).toEqual([]);
     const many = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`severity ${n}`, n]));

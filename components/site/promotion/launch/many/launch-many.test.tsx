@@ -242,6 +242,20 @@ describe('several links', () => {
       );
   });
 
+  it('have their prices asked for four at a time', async () => {
+    await drawMany([1, 2, 3, 4, 5]);
+    await review();
+    await expect.element(button(/^Pay/)).toBeEnabled();
+    const before = asked(quote).length;
+    const held = Promise.withResolvers<object>();
+    serve(quote, () => held.promise);
+    await press(button('Update price'));
+    await expect.poll(() => asked(quote).length - before).toBe(4);
+    held.resolve({ total: 10, balance: 500, sufficient_funds: true });
+    await expect.element(button('Pay USD 50.00 and launch 5')).toBeEnabled();
+    expect(asked(quote).length - before).toBe(5);
+  });
+
   it('whose prices are over two minutes old only get new ones', async () => {
     await drawMany([1, 2]);
     await review();
