@@ -8,6 +8,7 @@ import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { KEPT, POOR, showPage } from '@/test/components/with-page.ts';
+import { blockedBy } from './blocked-list.tsx';
 import { PolicyLaboratory } from './policy-laboratory.tsx';
 import { ServerConfiguration } from './server-configuration.tsx';
 
@@ -152,6 +153,16 @@ describe('the policy builder', () => {
     await press(page.getByRole('button', { name: 'Copy as report-only' }));
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(copied).toHaveBeenLastCalledWith(`Content-Security-Policy-Report-Only: ${value()}`);
+  });
+
+  it('counts each load that one stands for', () => {
+    const load = { directive: 'img-src', url: 'https://cdn.example.net/a.png' };
+    const { blocked, unsure } = blockedBy(
+      "img-src 'self'",
+      [load, { ...load, count: 3 }],
+      new URL('https://kettles.example/'),
+    );
+    expect([blocked.map(({ count }) => count), unsure]).toEqual([[4], 0]);
   });
 
   it('tests the current policy: what it would block, by which directive, how often', async () => {

@@ -143,8 +143,8 @@ describe('the trial of a policy', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(says);
   });
 
-  it('says what it cannot see: inside workers that the page makes itself', async () => {
-    const { container } = await draw(controls("default-src 'self'; worker-src 'self' blob:"));
+  it.each(['blob:', 'data:'])('says what it cannot see: inside workers with %s addresses', async (source) => {
+    const { container } = await draw(controls(`default-src 'self'; worker-src 'self' ${source}`));
     expect(linesIn(container).at(-1)).toBe(
       'The policy also applies inside workers with blob: or data: addresses, but browsers do not report what it blocks there. Test what these workers do.',
     );
