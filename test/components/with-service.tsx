@@ -309,6 +309,10 @@ const doing: { [N in RequestName]?: (data: RequestData<N>) => unknown } = {
     writing = Promise.allSettled([writing, written]);
     return written;
   },
+  beginBatch() {
+    if (refusal) throw new ServiceError(refusal);
+    return null;
+  },
   withdraw,
   work: () => waking,
   connect: () => connecting(),

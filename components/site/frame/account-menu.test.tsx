@@ -57,6 +57,13 @@ describe('the choice of the account', () => {
         'Zinc: service.example',
         '',
       ]);
+    expect(
+      page
+        .getByRole('button', { name: /^Browser/ })
+        .element()
+        .getAttribute('aria-current'),
+    ).toBe('true');
+    expect(page.getByRole('button', { name: /^Zinc/ }).element().getAttribute('aria-current')).toBe('false');
   });
 
   it.each<[Language, string[]]>([

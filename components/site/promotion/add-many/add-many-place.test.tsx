@@ -7,7 +7,16 @@ import { type Batch, type BatchItem, batches } from '@/lib/service/records/batch
 import { toneOf } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
-import { ACCOUNT, connected, drawSite, HOST, put, sent, serve } from '@/test/components/with-service.tsx';
+import {
+  ACCOUNT,
+  connected,
+  drawSite,
+  HOST,
+  put,
+  refuseOrders,
+  sent,
+  serve,
+} from '@/test/components/with-service.tsx';
 import { recordWith } from '@/test/pages/sample-record.ts';
 import AddMany from './add-many-place.tsx';
 
@@ -102,6 +111,17 @@ describe('the list', () => {
     await expect.element(button('Add 1 link')).toBeDisabled();
     await putBatch([], { id: sent('beginBatch')[0]?.id ?? '', endedAt: 2, isSeen: true });
     await expect.element(button('Add 1 link')).toBeEnabled();
+  });
+
+  it('says why they could not be sent, keeps them, and sends them again with the next press', async () => {
+    refuseOrders('offline');
+    await drawForm();
+    await list().fill('/a');
+    await press(button('Add 1 link'));
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No network connection.');
+    await expect.element(list()).toHaveValue('/a');
+    await press(button('Add 1 link'));
+    await expect.poll(() => sent('beginBatch')).toHaveLength(2);
   });
 
   it('takes a file below what was typed, the same one twice if wanted, and says if it cannot be read', async () => {

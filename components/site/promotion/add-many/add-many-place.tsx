@@ -67,7 +67,7 @@ function AddManyForm({ project, text, onText: setText, bulk }: FormProps) {
   const anchors = useAnchors(source, bare, useTrackedKeywords());
   const take = (taken: string | null) => {
     setUnreadable(taken === null);
-    if (taken !== null) setText([text.trimEnd(), taken.replace(/^\uFEFF/, '')].filter(Boolean).join('\n'));
+    if (taken !== null) setText([text.trimEnd(), taken].filter(Boolean).join('\n'));
   };
   const add = async () => {
     const items = now.map(({ url, anchor }) => {
@@ -78,7 +78,7 @@ function AddManyForm({ project, text, onText: setText, bulk }: FormProps) {
       };
     });
     const added = new Set(now.map(({ at }) => at));
-    await bulk.place(items);
+    if (!(await bulk.place(items))) return;
     // What was not added stays, so that it can be corrected.
     setText(
       lines

@@ -72,8 +72,8 @@ export function useBatch(project: number, kind: BatchKind) {
     error,
     /** Whether the project and its runs have been read since the last outcome. */
     isFresh: done === null || done === refreshed,
-    /** Places orders: from then on, their row shows the progress. */
-    async place(items: RequestData<'beginBatch'>['items']) {
+    /** Places orders: from then on, their row shows the progress. Returns whether the worker has taken them. */
+    async place(items: RequestData<'beginBatch'>['items']): Promise<boolean> {
       const id = orderId();
       setPlaced(id);
       setError(null);
@@ -87,6 +87,7 @@ export function useBatch(project: number, kind: BatchKind) {
       }).then(() => null, partsOf);
       setError(failed);
       if (failed) setPlaced(null);
+      return failed === null;
     },
     stop: () => batch && act(batch.id, 'stop'),
     goOn: () => batch && act(batch.id, 'goOn'),
