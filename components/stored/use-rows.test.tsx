@@ -3,22 +3,24 @@ import { announce } from '@/lib/platform/changes.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { type Query, useRows } from './use-rows.ts';
 
+let value = 1;
+let reads = 0;
+const QUERY: Query<number> = {
+  tables: ['jobs'],
+  async read() {
+    reads += 1;
+    return value;
+  },
+  initial: 0,
+  pause: 200,
+};
+
+function Value() {
+  return <output>{useRows(QUERY, '').value}</output>;
+}
+
 it('rows with a pause are read once in it, however often they change', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let value = 1;
-  let reads = 0;
-  const query: Query<number> = {
-    tables: ['jobs'],
-    async read() {
-      reads += 1;
-      return value;
-    },
-    initial: 0,
-    pause: 200,
-  };
-  function Value() {
-    return <output>{useRows(query, '').value}</output>;
-  }
   const { container } = await draw(<Value />);
   await expect.poll(() => container.textContent).toBe('1');
   for (value = 2; value < 5; value += 1) announce(['jobs']);

@@ -31,6 +31,12 @@ import { promote } from './promote-place.tsx';
 
 beforeEach(connected);
 
+/** How many runs of a project are known, and whether these are all. */
+function KnownRuns() {
+  const { runs, areAllRunsKnown } = useProject(12);
+  return <output>{`${runs.length} of ${areAllRunsKnown ? 'all' : 'some'}`}</output>;
+}
+
 const [PROJECT] = listProjects.example.projects as [(typeof listProjects.example.projects)[0]];
 const PANS = 'https://copper-leaf.example/pans/';
 const FREE = { kind: 'free' };
@@ -175,13 +181,9 @@ describe('adding to an existing project', () => {
     });
 
     it('may have been launched if not all of its runs can be read', async () => {
-      function Known() {
-        const { runs, areAllRunsKnown } = useProject(12);
-        return <output>{`${runs.length} of ${areAllRunsKnown ? 'all' : 'some'}`}</output>;
-      }
       serve(projectById, { project: { ...projectById.example.project, runs: [] } });
       serve(listRuns, { runs: [run], unreadable: 1 });
-      const { container } = await drawSite(<Known />);
+      const { container } = await drawSite(<KnownRuns />);
       await expect.poll(() => container.textContent).toBe('1 of some');
     });
 
