@@ -10,8 +10,11 @@ const MAXIMUM = 500;
 
 type Kind = 'script' | 'style' | 'image';
 
-/** Files that Cloudflare and Shopify add for protection and analytics. Both block them on purpose. */
-const ADDED_BY_THE_HOST = /^\/(cdn-cgi\/(?!image\/)|cdn\/wpm\/)/;
+/**
+ * Files that Cloudflare and Shopify add for protection, analytics and the checkout. Both block them on purpose; the
+ * page looks the same without them.
+ */
+const ADDED_BY_THE_HOST = /^\/(cdn-cgi\/(?!image\/)|cdn\/wpm\/|checkouts\/internal\/)/;
 
 /** Returns the line that allows a URL: if two rules match, the longer one applies. */
 function allowing(address: string, rule: string): string | undefined {
@@ -180,8 +183,8 @@ export const examples: Example[] = [
   { name: 'the page itself is blocked', html, robotsTxt: block('/'), verdict: 'not applicable' },
   {
     name: 'what Cloudflare and Shopify add',
-    html: `${html}<script src="/cdn-cgi/scripts/email-decode.min.js"></script><script src="/cdn/wpm/b1m.js"></script>`,
-    robotsTxt: block('/cdn-cgi/', '/cdn/wpm/*.js'),
+    html: `${html}<script src="/cdn-cgi/scripts/email-decode.min.js"></script><script src="/cdn/wpm/b1m.js"></script><script src="/checkouts/internal/preloads.js?locale=en-US"></script>`,
+    robotsTxt: block('/cdn-cgi/', '/cdn/wpm/*.js', '/checkouts/'),
   },
   { name: 'no file', html, robotsTxtStatus: 404 },
   { html, verdict: 'not looked at' },
