@@ -1,8 +1,11 @@
 import { defineCheck, type Example } from '../check.ts';
 import { webLinks } from '../knowledge/addresses/links.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
 
 /** A fragment that is a route of an application; `#!` and `#/` alone are not. */
 const ROUTE = /^#(!\/?|\/)[^!/]/;
+/** What Ghost opens over the page: its sign-in and offers, its search, its menu to share. */
+const OVER_THE_PAGE = /^#\/(portal|search|share)\b/;
 
 export default defineCheck({
   loses: ['crawling', 'part'],
@@ -21,7 +24,9 @@ export default defineCheck({
   *run({ page }) {
     const links = webLinks(page);
     if (links.length === 0) return 'not applicable';
+    const isGhost = metasNamed(page, 'generator').some(({ attrs }) => /^ghost\b/i.test(attrs.content ?? ''));
     for (const { at, url, isInner } of links) {
+      if (isGhost && OVER_THE_PAGE.test(url.hash)) continue;
       if (isInner && ROUTE.test(url.hash)) yield { message: 'route', values: { fragment: url.hash }, at };
     }
   },
@@ -64,5 +69,10 @@ export const examples: Example[] = [
     html: '<a href="https://app.example.org/#/inbox">Inbox</a>',
   },
   { name: 'fragments that lead nowhere', html: '<a href="#!">Menu</a><a href="#/">Home</a>' },
+  {
+    name: 'Ghost’s dialogs are no pages',
+    html: '<meta name="generator" content="Ghost 5.120"><a href="#/portal/signup" data-portal="signup">Subscribe</a>',
+  },
+  { name: 'of another system they are', html: '<a href="#/portal/signup">Sign up</a>', finds: ['route'] },
   { html: '<p>No links</p>', verdict: 'not applicable' },
 ];

@@ -2,6 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { tokens } from '../knowledge/addresses/addresses.ts';
 import { anchorText, webLinks } from '../knowledge/addresses/links.ts';
 import { isGenericLinkText } from '../knowledge/texts/generic-texts.ts';
+import type { ElementRecord } from '../snapshot.ts';
 
 export default defineCheck({
   loses: ['crawling', 'little'],
@@ -23,10 +24,15 @@ export default defineCheck({
     );
     if (links.length === 0) return 'not applicable';
     const language = page.roots[0]?.attrs.lang;
+    const isGeneric = (at: ElementRecord) => isGenericLinkText(anchorText(at), at.lang ?? language);
+    // In a list of posts the title is a link too, and says what “read more” does not.
+    const told = new Set(
+      links.filter(({ at }) => anchorText(at) !== '' && !isGeneric(at)).map(({ url }) => url.href),
+    );
     for (const { at, url } of links) {
-      const text = anchorText(at);
-      if (isGenericLinkText(text, at.lang ?? language))
-        yield { message: 'generic', values: { text, address: url.href }, at };
+      if (!isGeneric(at)) continue;
+      const loses = told.has(url.href) && { loses: ['nothing'] as const };
+      yield { message: 'generic', values: { text: anchorText(at), address: url.href }, at, ...loses };
     }
   },
 });
@@ -49,6 +55,18 @@ export const examples: Example[] = [
         says: '“HERE” could be the text of any link; it says nothing about https://example.com/a.',
         at: 'body > a:nth-child(2)',
         severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'another link to the same page says what it is about',
+    html: '<html lang="en"><h2><a href="/kettles">Copper kettles</a></h2><a href="/kettles">Read more</a>',
+    finds: [
+      {
+        message: 'generic',
+        says: '“Read more” could be the text of any link; it says nothing about https://example.com/kettles.',
+        at: 'body > a:nth-child(2)',
+        severity: 'info',
       },
     ],
   },

@@ -18,6 +18,8 @@ const comparable = (text: string): string =>
   plainText(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '');
+/** What SEO plugins put between the name of a thing and that of the site. */
+const BEFORE_SITE = /\s+[-–—|•·»]\s+[^-–—|•·»]+$/;
 /** The most characters of text that a snapshot keeps. */
 const WHOLE_TEXT = 200_000;
 
@@ -63,10 +65,12 @@ export default defineCheck({
     const compact = text.replaceAll(' ', '');
     let numbers: ReadonlySet<number> | undefined;
     for (const thing of things.slice(0, MOST_THINGS)) {
-      const name = comparable(unescapeHtml(propertyText(thing, 'name') || propertyText(thing, 'title')));
+      const whole = unescapeHtml(propertyText(thing, 'name') || propertyText(thing, 'title'));
+      const name = comparable(whole);
       // The words may be in a different order, and two headings may form one name.
-      const isNamed =
-        name.split(' ').every((word) => words.has(word)) || compact.includes(name.replaceAll(' ', ''));
+      const isNamed = [name, comparable(whole.replace(BEFORE_SITE, ''))].some(
+        (one) => one.split(' ').every((word) => words.has(word)) || compact.includes(one.replaceAll(' ', '')),
+      );
       if (name && !isNamed) yield { message: 'name', values: { thing: labelOf(thing) }, at: thing.at };
       const prices = pricesOf(thing);
       const [price] = prices;
@@ -118,6 +122,15 @@ export const examples: Example[] = [
     ],
   },
   { name: 'the name in two parts', ...product('Kettle, copper, 2 l', 19, 'Copper kettle <b>2 l</b> 19 €') },
+  {
+    name: 'Rank Math takes the title, with the site behind it, for the name',
+    ...product('Copper kettle - Kettle Co', 19, 'Copper kettle 19 €'),
+  },
+  {
+    name: 'what is behind the dash only',
+    ...product('Teapot - Kettle Co', 19, 'Kettle Co 19 €'),
+    finds: ['name'],
+  },
   { name: 'two numbers with a space between', ...product('Kettle 12', 340, 'Kettle 12 340 €') },
   { name: 'cents in small raised type', ...product('Kettle', 19.99, 'Kettle 19<sup>99</sup> zł') },
   { name: 'as India groups digits', ...product('Kettle', 129999, 'Kettle ₹1,29,999') },
