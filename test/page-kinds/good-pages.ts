@@ -73,6 +73,12 @@ export const GOOD_PAGES: readonly WrittenPage[] = [
     title: 'Journal | Copper & Leaf',
     main: `<h1>Journal</h1>${Array.from({ length: 8 }, (_, n) => `<h2><a href="/blog/post-${n}">Post ${n} about water</a></h2><time datetime="2026-0${n + 1}-01">2026</time><p>A short beginning of post ${n}.</p>`).join('')}<a rel="next" href="/blog?page=2">Older</a>`,
   }),
+  written('other', 'a chapter of a manual, with links to the next one', 'https://tea.example/kettle/guide/', {
+    language: 'en',
+    title: 'Guide - Kettle',
+    head: '<link rel="prev" href=".."><link rel="next" href="../api/">',
+    main: `<h1>Guide</h1>${prose('en', 3)}`,
+  }),
   written('other', 'about the company', 'https://tea.example/about', {
     language: 'en',
     title: 'About us | Copper & Leaf',

@@ -9,6 +9,8 @@ const PRODUCT = /^(?:Product|ProductGroup|ProductModel|Vehicle|Car|IndividualPro
 const LIST = /^(?:ItemList|CollectionPage|OfferCatalog|Blog|ProductCollection|SearchResultsPage)$/;
 const DATED = /^(?:19|20)\d\d$/;
 const INDEX = /^(?:index|home|default|main|start)\.(?:html?|php|aspx?|jsp)$/;
+/** The end of an address with the number of a page: `?page=2`, `/page/2/`. The next chapter or post has none. */
+const NUMBERED = /(?:[=/_]|page-?)\d+\/?(?:\.\w+)?$/i;
 /** Parameters that do not choose another page. */
 const HARMLESS = /^(?:utm_\w+|gclid|fbclid|lang|hl|locale|ref|source)$/i;
 
@@ -69,8 +71,9 @@ export function articleKind(facts: PageFacts): PageKind | null {
 export function listingKind(facts: PageFacts): PageKind | null {
   const { page, links, url } = facts;
   const isPaged =
-    [...page.links, ...links].some(({ attrs }) =>
-      tokens(attrs.rel).some((rel) => /^(?:next|prev)$/.test(rel)),
+    [...page.links, ...links].some(
+      ({ attrs }) =>
+        NUMBERED.test(attrs.href ?? '') && tokens(attrs.rel).some((rel) => /^(?:next|prev)$/.test(rel)),
     ) ||
     links.filter(({ attrs }) => /[?&/](?:page|paged|p|seite|strona|pagina)[=/]\d+/i.test(attrs.href ?? ''))
       .length > 1 ||
