@@ -4,6 +4,8 @@ import {
   DISCLOSING,
   INTERNAL,
   isActuator,
+  isNamedAfterSoftware,
+  RUNS_ELSEWHERE,
   silencing,
   tellingRealm,
   tellsVersion,
@@ -38,6 +40,12 @@ export default defineCheck({
       remedy:
         'Remove {header} where it is set: in the application, the web server or the CDN. If the provider adds it and you cannot, ignore this.',
     },
+    name: {
+      fault: 'Software name in a header',
+      says: 'The name of the {header} header reveals what the site is made with.',
+      remedy:
+        'Remove {header} where it is set: in the application, the web server or the CDN. If the provider adds it and you cannot, ignore this.',
+    },
     internal: {
       fault: 'Internal header sent to visitors',
       says: 'The {header} header is meant for the servers behind the site: {value}.',
@@ -67,6 +75,7 @@ export default defineCheck({
     for (const meta of page.metas) {
       const { name = '', content = '' } = meta.attrs;
       if (name.trim().toLowerCase() !== 'generator' || !/\d\.\d/.test(content)) continue;
+      if (RUNS_ELSEWHERE.test(content.trim())) continue;
       const fix = /^wordpress\b/i.test(content.trim()) && { fix: WORDPRESS };
       yield { message: 'generator', values: { value: content.slice(0, SHOWN) }, at: meta, ...fix };
     }
@@ -81,6 +90,7 @@ export default defineCheck({
       if (tellsVersion(header, whole)) yield { message: 'version', values, at, ...fix };
       // `private-address-exposed` reports internal addresses.
       else if (privateAddressIn(whole)) continue;
+      else if (isNamedAfterSoftware(header)) yield { message: 'name', severity: 'info', values, at };
       else if (DISCLOSING.has(header)) yield { message: 'software', severity: 'info', values, at, ...fix };
       else if (INTERNAL.has(header)) yield { message: 'internal', severity: 'info', values, at };
       else if (realm) yield { message: 'realm', severity: 'info', values: { value: realm }, at };
@@ -96,6 +106,25 @@ const loaded = (url: string, headers: readonly (readonly [string, string])[]) =>
 
 export const examples: Example[] = [
   { headers: { server: 'nginx', 'content-type': 'text/html' } },
+  {
+    name: 'a value that only says whether a cache had the page',
+    headers: { 'x-drupal-dynamic-cache': 'MISS' },
+    finds: [
+      {
+        message: 'name',
+        says: 'The name of the x-drupal-dynamic-cache header reveals what the site is made with.',
+        remedy:
+          'Remove x-drupal-dynamic-cache where it is set: in the application, the web server or the CDN. If the provider adds it and you cannot, ignore this.',
+        at: 'x-drupal-dynamic-cache: MISS',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'what made the files does not run on the server',
+    html: '<meta name="generator" content="Docusaurus v3.8.1"><meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.6.14"><meta name="generator" content="Microsoft FrontPage 3.0">',
+    headers: { server: 'GitHub.com' },
+  },
   {
     headers: { server: 'Apache/2.4.41 (Ubuntu)' },
     finds: [

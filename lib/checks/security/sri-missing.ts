@@ -5,6 +5,7 @@ import {
   hasIntegrity,
   isChanging,
   isIntegrityVoid,
+  isOfPlatform,
   observatorySri,
   sriEffect,
 } from '../knowledge/document/sri.ts';
@@ -17,11 +18,6 @@ export default defineCheck({
   docs: 'https://www.w3.org/TR/SRI/',
   remedy:
     'Load a fixed version and add integrity="sha384-…" (the provider often publishes the hash) and crossorigin="anonymous" to the <script>, or host the file yourself.',
-  onPlatform: {
-    shopify:
-      'Scripts from cdn.shopify.com are loaded by Shopify itself: ignore them. Add integrity to the scripts that you put into theme.liquid.',
-    wix: 'Scripts from static.parastorage.com are loaded by Wix itself: ignore them. Add integrity to the scripts in Settings > Custom Code.',
-  },
   observatory: 'subresource-integrity',
   messages: {
     missing: {
@@ -38,6 +34,12 @@ export default defineCheck({
       remedy:
         'Remove the script if the page does not need it. If it does, ignore this: the provider’s scripts have to be trusted, and script-src in the policy can limit which hosts are.',
     },
+    platform: {
+      fault: 'Script of the site’s platform',
+      says: 'The script from {host} belongs to the platform that the site is made with.',
+      remedy:
+        'If your site really runs on this platform, ignore this: whoever delivers the script delivers the page too. Add integrity to the scripts that you have added yourself.',
+    },
   },
   needs: ['suffixes'],
 
@@ -49,6 +51,8 @@ export default defineCheck({
       const values = { host: url.host, value: (element.attrs.integrity ?? '').slice(0, 100) };
       if (isIntegrityVoid(element)) yield { message: 'void', values, at: element };
       else if (isChanging(url.hostname)) yield { message: 'changing', severity: 'info', values, at: element };
+      else if (isOfPlatform(url.hostname))
+        yield { message: 'platform', severity: 'info', values, at: element };
       else yield { message: 'missing', values, at: element };
     }
     // The Observatory grades responses, so without one there is nothing to grade.
@@ -85,11 +89,6 @@ export const examples: Example[] = [
         says: 'The script from cdn.other.net has no integrity hash.',
         remedy:
           'Load a fixed version and add integrity="sha384-…" (the provider often publishes the hash) and crossorigin="anonymous" to the <script>, or host the file yourself.',
-        onPlatform: {
-          shopify:
-            'Scripts from cdn.shopify.com are loaded by Shopify itself: ignore them. Add integrity to the scripts that you put into theme.liquid.',
-          wix: 'Scripts from static.parastorage.com are loaded by Wix itself: ignore them. Add integrity to the scripts in Settings > Custom Code.',
-        },
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },
@@ -139,6 +138,38 @@ export const examples: Example[] = [
         severity: 'info',
       },
     ],
+  },
+  {
+    name: 'the runtime of AMP, whose pages must not give it a hash',
+    ...html('async src="https://cdn.ampproject.org/v0.js"'),
+    finds: ['changing'],
+  },
+  {
+    ...html('src="https://static.parastorage.com/services/wix-thunderbolt/dist/main.1.bundle.min.js"'),
+    finds: [
+      {
+        message: 'platform',
+        says: 'The script from static.parastorage.com belongs to the platform that the site is made with.',
+        remedy:
+          'If your site really runs on this platform, ignore this: whoever delivers the script delivers the page too. Add integrity to the scripts that you have added yourself.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+    observatory: 'sri-not-implemented-but-external-scripts-loaded-securely',
+  },
+  {
+    name: 'each platform has its hosts, and others may have similar names',
+    ...html(
+      'src="https://cdn.shopify.com/a.js"',
+      'src="https://assets.squarespace.com/a.js"',
+      'src="https://neo.tildacdn.com/a.js"',
+      'src="https://www.blogger.com/a.js"',
+      'src="https://cdn.prod.website-files.com/a.js"',
+      'src="https://sdks.shopifycdn.com/buy-button.js"',
+      'src="https://evil-tildacdn.com/a.js"',
+    ),
+    finds: ['platform', 'platform', 'platform', 'platform', 'platform', 'missing', 'missing'],
   },
   {
     name: 'a script in an <svg>, which the Observatory does not see',

@@ -7,6 +7,7 @@ import {
   hasIntegrity,
   isChanging,
   isIntegrityVoid,
+  isOfPlatform,
 } from '../knowledge/document/sri.ts';
 
 export default defineCheck({
@@ -37,6 +38,12 @@ export default defineCheck({
       remedy:
         'Host the CSS and the fonts that it loads on your own site, so that the page no longer depends on {host}. Do not add a hash: the page would lose its styles at the next change.',
     },
+    platform: {
+      fault: 'File of the site’s platform',
+      says: 'The file from {host} belongs to the platform that the site is made with.',
+      remedy:
+        'If your site really runs on this platform, ignore this: whoever delivers the file delivers the page too.',
+    },
   },
   needs: ['suffixes'],
 
@@ -52,6 +59,8 @@ export default defineCheck({
       const values = { host: url.host, value: (element.attrs.integrity ?? '').slice(0, 100) };
       if (isIntegrityVoid(element)) yield { message: 'void', values, at: element };
       else if (isChanging(url.hostname)) yield { message: 'changing', severity: 'info', values, at: element };
+      else if (isOfPlatform(url.hostname))
+        yield { message: 'platform', severity: 'info', values, at: element };
       else if (tokens(element.attrs.rel).includes('stylesheet'))
         yield { message: 'stylesheet', values, at: element };
       else yield { message: 'module', values, at: element };
@@ -73,6 +82,19 @@ export const examples: Example[] = [
           'Host the file on your own site. Or, if its URL contains a fixed version, add integrity="sha384-…" with the hash of exactly that file, and crossorigin="anonymous"; browsers then refuse the file if it ever changes.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<link rel="stylesheet" href="https://static.tildacdn.com/css/tilda-grid-3.0.min.css">',
+    finds: [
+      {
+        message: 'platform',
+        says: 'The file from static.tildacdn.com belongs to the platform that the site is made with.',
+        remedy:
+          'If your site really runs on this platform, ignore this: whoever delivers the file delivers the page too.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
       },
     ],
   },

@@ -22,7 +22,7 @@ export default defineCheck({
     added: {
       loses: ['address', 'little'],
       fault: 'Canonical URL only set by a script',
-      says: 'The served HTML has no canonical URL; a script sets it to {after}.',
+      says: 'The head of the served HTML has no canonical URL; a script sets it to {after}.',
       followsFrom: ['seo/text-rendered/empty'],
     },
   },
@@ -79,12 +79,18 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'added',
-        says: 'The served HTML has no canonical URL; a script sets it to https://example.com/page.',
+        says: 'The head of the served HTML has no canonical URL; a script sets it to https://example.com/page.',
         at: 'head > link:nth-child(1)',
         severity: 'notice',
         fix: '<link rel="canonical" href="https://example.com/page">',
       },
     ],
+  },
+  {
+    name: 'streamed into the body, where Google ignores it, and moved to the head by a script',
+    html: link,
+    served: `<body><div hidden>${link}</div>`,
+    finds: ['added'],
   },
   { html: '<p>x</p>', served: '<p>x</p>', verdict: 'not applicable' },
 ];

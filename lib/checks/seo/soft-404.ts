@@ -28,7 +28,7 @@ export default defineCheck({
       fault: 'Maintenance page with status {status}',
       says: 'The page says “{text}”, but the server returned status {status}.',
       remedy:
-        'Return status 503 with a Retry-After header while the site is closed; search engines then keep the pages that they know.',
+        'Return status 503 with a Retry-After header while the site is closed; search engines then keep the pages that they know. If it has not been open yet, say here what is coming and when, so that they have something to show.',
     },
     parked: {
       fault: 'Parked domain',
@@ -147,7 +147,7 @@ export const examples: Example[] = [
         message: 'maintenance',
         says: 'The page says “We’ll be back soon”, but the server returned status 200.',
         remedy:
-          'Return status 503 with a Retry-After header while the site is closed; search engines then keep the pages that they know.',
+          'Return status 503 with a Retry-After header while the site is closed; search engines then keep the pages that they know. If it has not been open yet, say here what is coming and when, so that they have something to show.',
         at: 'body > h1:nth-child(1)',
         severity: 'blocker',
       },

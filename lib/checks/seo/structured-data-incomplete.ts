@@ -17,6 +17,13 @@ export default defineCheck({
       },
       says: '{thing} is not eligible for the rich result “{feature}”. Missing: {properties}.',
     },
+    blank: {
+      loses: ['richResult', 'little'],
+      fault: '{feature}: nothing filled in',
+      says: '{thing} has nothing that the rich result “{feature}” requires. Missing: {properties}.',
+      remedy:
+        'Fill in these details in the settings of your site (for a business, its name and address), or remove the block from the page.',
+    },
     unfit: {
       loses: ['richResult', 'little'],
       fault: 'No review stars for this type',
@@ -30,14 +37,14 @@ export default defineCheck({
     const verdicts = richResults({ at: now, page });
     let looked = false;
     for (const [thing, results] of verdicts) {
-      for (const { feature, state, missing, isUnfit, isAdditional, hasOwnCheck } of results) {
+      for (const { feature, state, missing, isUnfilled, isUnfit, isAdditional, hasOwnCheck } of results) {
         if (state === 'retired' || hasOwnCheck) continue;
         looked = true;
         const { at } = thing;
         if (isUnfit) yield { message: 'unfit', values: { thing: labelOf(thing) }, at };
         if (missing.length === 0) continue;
         yield {
-          message: 'missing',
+          message: isUnfilled ? 'blank' : 'missing',
           values: {
             feature,
             thing: labelOf(thing),
@@ -82,6 +89,25 @@ export const examples: Example[] = [
         says: 'Recipe (Tea) is not eligible for the rich result “Recipe”. Missing: image.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'Squarespace writes this into each page of a site whose business information is empty',
+    ...data({
+      '@type': 'LocalBusiness',
+      address: '',
+      image: 'https://example.com/logo.png',
+      openingHours: '',
+    }),
+    finds: [
+      {
+        message: 'blank',
+        says: 'LocalBusiness has nothing that the rich result “Local business” requires. Missing: name, address.',
+        remedy:
+          'Fill in these details in the settings of your site (for a business, its name and address), or remove the block from the page.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
       },
     ],
   },

@@ -16,6 +16,14 @@ export const DISCLOSING: ReadonlySet<string> = words(
     'x-umbraco-version x-varnish-backend x-varnish-server x-backend-server',
 );
 
+/** Whether the name of a field tells the software, and its value only a state: `MISS`. */
+export const isNamedAfterSoftware = (name: string): boolean =>
+  /^x-(?:drupal|litespeed|nextjs|varnish)-/.test(name);
+
+/** Software that writes files on the author's computer, before they are published: nobody can attack it on the server. */
+export const RUNS_ELSEWHERE =
+  /^(?:docusaurus|mkdocs|sphinx|hugo|jekyll|gatsby|eleventy|hexo|pelican|vitepress|vuepress|zola|nikola|publii|microsoft (?:frontpage|word)|adobe (?:golive|muse)|mozilla|libreoffice|openoffice)\b/i;
+
 /** Fields that machines behind the site add for each other: tracing, proxies, monitoring. */
 export const INTERNAL: ReadonlySet<string> = words(
   'k-proxy-request x-b3-parentspanid x-b3-sampled x-b3-spanid x-b3-traceid x-dtagentid x-dthealthcheck ' +

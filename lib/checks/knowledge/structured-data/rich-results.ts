@@ -31,6 +31,8 @@ export interface RichResultVerdict {
   end: ResultEnd | null;
   /** Whether Google shows no stars for its type. */
   isUnfit: boolean;
+  /** Whether it has nothing of what is required or recommended: a template that nobody has filled in. */
+  readonly isUnfilled: boolean;
   /** Recommended and missing. */
   readonly recommended: readonly string[];
 }
@@ -106,7 +108,11 @@ function judge(thing: Thing, rich: RichResult, circumstances: Circumstances): Ri
     refused,
     end: isShort ? null : end,
     isUnfit: false,
-    // Computed on demand, because only one check and one table use it.
+    get isUnfilled() {
+      const wanted = [...required, ...recommended];
+      return required.length > 1 && wanted.every((one) => 'missing' in (shortfallOf(thing, one) ?? {}));
+    },
+    // Computed on demand, like the one above, because only one check and one table use it.
     get recommended() {
       return recommended.flatMap((requirement) => {
         const shortfall = shortfallOf(thing, requirement);
