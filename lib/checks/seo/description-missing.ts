@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isUnmade } from '../knowledge/document/app-shell.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
 import { metasOfProperty } from '../knowledge/document/social.ts';
@@ -39,11 +40,17 @@ export default defineCheck({
     const fix = isBlank(social) ? null : `<meta name="description" content="${escapeHtml(social)}">`;
     const [first] = descriptions;
     if (first) yield { message: 'empty', at: first, ...(fix && { fix }) };
+    else if (isUnmade(page)) return { missing: 'rendering' };
     else yield { message: 'missing', ...(fix && { fix }) };
   },
 });
 
 export const examples: Example[] = [
+  {
+    name: 'scripts that were not run make the page, and may describe it',
+    html: '<app-root></app-root><script src="/main.js" type="module"></script>',
+    verdict: 'not looked at',
+  },
   { html: '<meta name="description" content="Hand-made copper kettles of one to five litres.">' },
   {
     html: '<title>Kettles</title>',

@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isUnmade } from '../knowledge/document/app-shell.ts';
 import { headingsOf, renderedHeadings } from '../knowledge/document/headings.ts';
 
 export default defineCheck({
@@ -44,11 +45,16 @@ export default defineCheck({
     else if (hidden) yield { message: 'hidden', values: { text: hidden.text }, at: hidden.at };
     else if (first)
       yield { message: 'missing', values: { text: first.text, level: first.level }, at: first.at };
+    else if (isUnmade(page)) return { missing: 'rendering' };
     else yield { message: 'none' };
   },
 });
 
+const SHELL = '<div id="root"></div><script src="/app.js"></script>';
+
 export const examples: Example[] = [
+  { name: 'scripts that were not run make the page', html: SHELL, verdict: 'not looked at' },
+  { name: 'they have run and made no heading', html: SHELL, shown: {}, finds: ['none'] },
   { html: '<h1>Copper kettles</h1><h2>Prices</h2>' },
   {
     html: '<h2>Prices</h2><h3>Delivery</h3>',

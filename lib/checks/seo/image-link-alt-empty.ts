@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isFileAddress } from '../knowledge/addresses/file-addresses.ts';
 import { emptyImageLinks } from '../knowledge/addresses/image-links.ts';
 import { namedTargets, webLinks } from '../knowledge/addresses/links.ts';
 import { isRendered } from '../knowledge/document/rendered-elements.ts';
@@ -33,6 +34,8 @@ export default defineCheck({
         message: isNamed ? 'named' : 'empty',
         values: { address: url.href },
         at: first,
+        // A link to the image in a larger size leads to no page.
+        ...(!isNamed && isFileAddress(url) && { loses: ['crawling', 'little'] as const }),
       };
     }
   },
@@ -49,6 +52,18 @@ export const examples: Example[] = [
         remedy: 'In the alt attribute of the image, say where the link leads, or add text to the link.',
         at: 'body > a:nth-child(1) > span:nth-child(1) > img:nth-child(1)',
         severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'it leads to the image itself, in a larger size',
+    html: '<a href="/uploads/kettle.jpg"><img src="/uploads/kettle-300x200.jpg" alt=""></a>',
+    finds: [
+      {
+        message: 'empty',
+        says: 'The link to https://example.com/uploads/kettle.jpg contains only an image with an empty alt.',
+        at: 'body > a:nth-child(1) > img:nth-child(1)',
+        severity: 'notice',
       },
     ],
   },
