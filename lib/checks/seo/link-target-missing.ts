@@ -25,7 +25,7 @@ const SCRIPTED = [
 ];
 /** What scripts open, close, and switch, as part of a class or an id. */
 const SWITCHED =
-  /(^|[-_:\s])(js|toggle[rd]?|toggler|tabs?|modal|popup|pop|dialog|drawer|offcanvas|accordion|collapse|dropdown|submenu|burger|hamburger|carousel|slider?|lightbox|overlay|spoiler|open|close|trigger|scroll)([-_:\s]|$)/i;
+  /(^|[-_:=&\s])(js|toggle[rd]?|toggler|tabs?|modal|popup|pop|dialog|drawer|offcanvas|accordion|collapse|dropdown|submenu|burger|hamburger|carousel|slider?|lightbox|overlay|spoiler|open|close|trigger|scroll)([-_:=&\s]|$)/i;
 
 /** Whether a script, not a target, is what the link is for: a tab, a menu, a dialog. */
 function isSwitch({ attrs }: ElementRecord, id: string): boolean {
@@ -90,7 +90,10 @@ export default defineCheck({
 });
 
 export const examples: Example[] = [
-  { name: 'a form that Tilda opens over the page', html: '<a href="#popup:zapis">Sign up</a>' },
+  {
+    name: 'a form that Tilda or Elementor opens over the page',
+    html: '<a href="#popup:zapis">Sign up</a><a href="#elementor-action%3Aaction%3Dpopup%3Aopen%26settings%3DeyJpZCI6IjEyIn0%3D">Call</a>',
+  },
   { html: '<a href="#prices">Prices</a><h2 id="prices">Prices</h2>' },
   {
     html: '<a href="#price">Prices</a><h2 id="prices">Prices</h2>',

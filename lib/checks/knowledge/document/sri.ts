@@ -64,7 +64,7 @@ export const sourceOf = (script: ElementRecord): string | undefined => script.at
 
 /** Hosts whose scripts change without notice, so that no hash of them can be written down. */
 const CHANGING =
-  /(^|\.)(google-analytics\.com|googletagmanager\.com|googlesyndication\.com|doubleclick\.net|googleadservices\.com|(maps|fonts)\.googleapis\.com|google\.com|gstatic\.com|connect\.facebook\.net|js\.stripe\.com|cdn\.ampproject\.org|paypal\.com|mc\.yandex\.ru|clarity\.ms|hotjar\.com|hcaptcha\.com|challenges\.cloudflare\.com|static\.cloudflareinsights\.com|platform\.twitter\.com|snap\.licdn\.com|tiktok\.com|hs-scripts\.com|intercom\.io|cdn\.segment\.com|cookielaw\.org|cookiebot\.com)$/;
+  /(^|\.)(google-analytics\.com|googletagmanager\.com|googlesyndication\.com|doubleclick\.net|googleadservices\.com|(maps|fonts)\.googleapis\.com|google\.com|gstatic\.com|connect\.facebook\.net|js\.stripe\.com|cdn\.ampproject\.org|paypal\.com|mc\.yandex\.ru|clarity\.ms|hotjar\.com|hcaptcha\.com|challenges\.cloudflare\.com|static\.cloudflareinsights\.com|platform\.twitter\.com|snap\.licdn\.com|tiktok\.com|hs-scripts\.com|js\.hsforms\.net|intercom\.io|cdn\.segment\.com|cookielaw\.org|cookiebot\.com)$/;
 
 export function isChanging(hostname: string): boolean {
   return CHANGING.test(hostname);
@@ -72,7 +72,7 @@ export function isChanging(hostname: string): boolean {
 
 /** Hosts from which site builders deliver their own files, to the sites that are made with them. */
 const OF_PLATFORMS =
-  /^(cdn\.shopify\.com|(static|siteassets)\.(parastorage|wixstatic)\.com|(assets|static1)\.squarespace\.com|([\w-]+\.)?tildacdn\.(com|net|one|pub)|(assets|assets-global|cdn\.prod)\.website-files\.com|(www|resources)\.(blogger|blogblog)\.com)$/;
+  /^(cdn\.shopify\.com|(static|siteassets)\.(parastorage|wixstatic)\.com|(assets|static1)\.squarespace\.com|([\w-]+\.)?tildacdn\.(com|net|one|pub)|(assets|assets-global|cdn\.prod)\.website-files\.com|(www|resources)\.(blogger|blogblog)\.com|img\d\.wsimg\.com|substackcdn\.com|static\.insales-cdn\.com)$/;
 
 /** Whether a file is of the platform that delivers the page too: who could swap it could swap the page. */
 export function isOfPlatform(hostname: string): boolean {

@@ -18,7 +18,7 @@ export const DISCLOSING: ReadonlySet<string> = words(
 
 /** Whether the name of a field tells the software, and its value only a state: `MISS`. */
 export const isNamedAfterSoftware = (name: string): boolean =>
-  /^x-(?:drupal|litespeed|nextjs|varnish)-/.test(name);
+  /^x-(?:(?:drupal|litespeed|nextjs|varnish)-|pingback$)/.test(name);
 
 /** Software that writes files on the author's computer, before they are published: nobody can attack it on the server. */
 export const RUNS_ELSEWHERE =
