@@ -35,8 +35,8 @@ export default defineCheck({
         'Remove the script if the page does not need it. If it does, ignore this: the provider’s scripts have to be trusted, and script-src in the policy can limit which hosts are.',
     },
     platform: {
-      fault: 'Script of the site’s platform',
-      says: 'The script from {host} belongs to the platform that the site is made with.',
+      fault: 'Script of a site platform',
+      says: '{host} delivers scripts of a site platform to all sites made with it, and this page loads one.',
       remedy:
         'If your site really runs on this platform, ignore this: whoever delivers the script delivers the page too. Add integrity to the scripts that you have added yourself.',
     },
@@ -149,7 +149,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'platform',
-        says: 'The script from static.parastorage.com belongs to the platform that the site is made with.',
+        says: 'static.parastorage.com delivers scripts of a site platform to all sites made with it, and this page loads one.',
         remedy:
           'If your site really runs on this platform, ignore this: whoever delivers the script delivers the page too. Add integrity to the scripts that you have added yourself.',
         at: 'head > script:nth-child(1)',

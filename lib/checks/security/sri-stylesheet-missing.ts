@@ -39,8 +39,8 @@ export default defineCheck({
         'Host the CSS and the fonts that it loads on your own site, so that the page no longer depends on {host}. Do not add a hash: the page would lose its styles at the next change.',
     },
     platform: {
-      fault: 'File of the site’s platform',
-      says: 'The file from {host} belongs to the platform that the site is made with.',
+      fault: 'File of a site platform',
+      says: '{host} delivers files of a site platform to all sites made with it, and this page loads one.',
       remedy:
         'If your site really runs on this platform, ignore this: whoever delivers the file delivers the page too.',
     },
@@ -90,7 +90,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'platform',
-        says: 'The file from static.tildacdn.com belongs to the platform that the site is made with.',
+        says: 'static.tildacdn.com delivers files of a site platform to all sites made with it, and this page loads one.',
         remedy:
           'If your site really runs on this platform, ignore this: whoever delivers the file delivers the page too.',
         at: 'head > link:nth-child(1)',

@@ -19,7 +19,7 @@ const comparable = (text: string): string =>
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '');
 /** What SEO plugins put between the name of a thing and that of the site. */
-const BEFORE_SITE = /\s+[-–—|•·»]\s+[^-–—|•·»]+$/;
+const BEFORE_SITE = /\s[-–—|•·»]\s[^-–—|•·»]+$/;
 /** The most characters of text that a snapshot keeps. */
 const WHOLE_TEXT = 200_000;
 

@@ -9,8 +9,8 @@ const PRODUCT = /^(?:Product|ProductGroup|ProductModel|Vehicle|Car|IndividualPro
 const LIST = /^(?:ItemList|CollectionPage|OfferCatalog|Blog|ProductCollection|SearchResultsPage)$/;
 const DATED = /^(?:19|20)\d\d$/;
 const INDEX = /^(?:index|home|default|main|start)\.(?:html?|php|aspx?|jsp)$/;
-/** The end of an address with the number of a page: `?page=2`, `/page/2/`. The next chapter or post has none. */
-const NUMBERED = /(?:[=/_]|page-?)\d+\/?(?:\.\w+)?$/i;
+/** An address with the number of a page: `?page=2&sort=price`, `/page/2/`. The next chapter or post has none. */
+const NUMBERED = /(?:[=/_]|page-?)\d+(?:\/?(?:\.\w+)?$|[&#])/i;
 /** Parameters that do not choose another page. */
 const HARMLESS = /^(?:utm_\w+|gclid|fbclid|lang|hl|locale|ref|source)$/i;
 
