@@ -4,7 +4,8 @@ import { requestSite } from '../../platform/browser.ts';
 import type { MeasuringPress } from '../../report/measuring.ts';
 import { cookiesOf } from '../inspect/site-grant.ts';
 import { askPlainHttp } from '../requests/plain-http.ts';
-import { addParts, reloadAndInspect, useInspection } from './session.ts';
+import { addParts } from './add-parts.ts';
+import { reloadAndInspect, useInspection } from './session.ts';
 
 /**
  * Measures what is open, as the user wishes: loads the page again, reads its cookies, requests its host over http. Must

@@ -20,14 +20,13 @@ import { readRows } from '../../platform/table.ts';
 import { histories } from '../../report/history.ts';
 import { countAgain, ignore } from '../../report/ignored.ts';
 import { EngineLate } from '../engine/in-worker.ts';
+import { addParts, requestServed } from './add-parts.ts';
 import { rememberVisit } from './remember-visit.ts';
 import {
-  addParts,
   type InspectionState,
   inspect,
   inspectFrom,
   notice,
-  requestServed,
   restore,
   roundBegan,
   START,

@@ -11,7 +11,7 @@ import type { IgnoreRule } from '../../report/settings-file/settings-file.ts';
 import { judge } from '../engine/engine-client.ts';
 import type { JudgedReport } from '../engine/judgement.ts';
 import { bornAt } from '../in-page/document-in.ts';
-import { inspectTab, takeServedAsked } from '../inspect/inspect.ts';
+import { inspectTab } from '../inspect/inspect.ts';
 import { CannotInspect } from '../inspect/obstacle.ts';
 import type { Observation } from '../observe/observation.ts';
 import { rememberVisit } from './remember-visit.ts';
@@ -65,13 +65,9 @@ const tooLate = () => new Promise<null>((resolve) => setTimeout(() => resolve(nu
 /** Milliseconds after which the user is told that the page does not respond. It is still awaited. */
 const SILENCE = 2_000;
 
-/**
- * Milliseconds that the earlier verdict on a page stays when it is checked again: without the step between, which lacks
- * the response, nothing moves, and what is pressed or focused stays where it is.
- */
+/** Milliseconds that the earlier verdict on a page stays instead of one without the response, so that nothing moves. */
 const HOLD = 1_000;
 
-/** Nothing is known of the page any more. */
 const NOTHING = { report: null, inspection: null, response: null, history: null, born: null } as const;
 
 const stoppedBy = (obstacle: InspectionState['obstacle']): Partial<InspectionState> => ({
@@ -134,7 +130,7 @@ export function restore(state: InspectionState): void {
 }
 
 /** Updates the verdict on the current inspection, by what is ignored now, in the current language. */
-async function judgeAgain(): Promise<void> {
+export async function judgeAgain(): Promise<void> {
   const { inspection } = useInspection.getState();
   if (!inspection) return;
   const [ignored, language] = await Promise.all([ignoredAt(inspection.url), readersLanguage()]);
@@ -257,24 +253,4 @@ export async function reloadAndInspect(): Promise<void> {
   const { loadAnewObserved } = await import('../observe/reload.ts');
   const observed = await loadAnewObserved(id, inspection.url).catch(() => null);
   if (mine === round) await inspect(observed);
-}
-
-/**
- * Requests the page again, for its HTML as served, and updates the verdict with it. Returns whether there was an answer
- * that is the same page.
- */
-export async function requestServed(): Promise<boolean> {
-  const { inspection, tab } = useInspection.getState();
-  if (!inspection || tab?.id === undefined) return false;
-  const taken = await takeServedAsked(tab.id, inspection);
-  if (!taken || useInspection.getState().inspection !== inspection) return taken !== null;
-  await addParts(taken);
-  return true;
-}
-
-/** Adds parts to the current inspection, and updates the verdict. */
-export async function addParts(parts: Partial<Inspection>): Promise<void> {
-  const { inspection } = useInspection.getState();
-  if (inspection) useInspection.setState({ inspection: { ...inspection, ...parts } });
-  await judgeAgain();
 }
