@@ -93,6 +93,12 @@ it('pages that the user lists are checked side by side, robots.txt is requested 
   expect(log.filter((path) => path === '/robots.txt')).toEqual(['/robots.txt']);
 });
 
+it('pages that do not exist are no sign of a server that fails', async () => {
+  const { origin } = await serve({});
+  const { pages } = await check(...Array.from({ length: 20 }, (_, n) => `${origin}/p${n}`));
+  expect(pages.map(({ status }) => status)).toEqual(Array(20).fill(404));
+});
+
 describe('several pages together', () => {
   const site = {
     '/': {
@@ -162,6 +168,13 @@ describe('several pages together', () => {
       addresses: [`${origin}/`],
     };
     expect(found).toEqual([gone, title, old]);
+  });
+
+  it('are only those of the area', async () => {
+    const { origin } = await serve(site);
+    const { causes } = await check('--only', 'security', '--follow', `${origin}/`);
+    expect(causes.filter(({ check: id }) => !id.startsWith('security/'))).toEqual([]);
+    expect(causes.length).toBeGreaterThan(0);
   });
 
   it('end the text, and are missing where each site has a single page', async () => {

@@ -81,12 +81,31 @@ describe('the parts of a run', () => {
     const { code, output } = await run('merge', 'all.json');
     expect(code).toBe(2);
     expect(output).toContain('\nhttp://127.0.0.1:1/ could not be checked: ');
+    await run('--served', '--list', 'list.txt', '--output', 'all.txt');
+    expect(read('all.txt')).toContain('\nhttp://127.0.0.1:1/ could not be checked: ');
   });
 
   it('that are missing are said, and nothing counts as complete without them', async () => {
     await run(...LIST, '--shard', '1/3', '--output', 'one.json');
     const { code, said } = await run('merge', 'one.json', '--fail-on', 'never');
     expect([code, said]).toEqual([2, 'Missing: 2/3, 3/3.\n']);
+    const leftOut = ['/z', '/y'].map((path, at) => ({
+      address: `${site.origin}${path}`,
+      depth: null,
+      isInSitemap: null,
+      order: 9 - at,
+      outcome: { state: 'left out', why: 'robots' },
+    }));
+    const { output } = await run(...LIST);
+    const whole = output
+      .replace('"isStopped":false', '"isStopped":true')
+      .replace('"unseen":[]', `"unseen":${JSON.stringify(leftOut)}`);
+    writeFileSync(join(folder, 'all.json'), whole);
+    const stopped = await run('merge', 'all.json', '--json', '--fail-on', 'never');
+    expect([stopped.code, stopped.said]).toEqual([2, 'Not requested: 2 (excluded by robots.txt).\n']);
+    expect(JSON.parse(stopped.output).unseen).toEqual(leftOut.reverse());
+    const own = await run('merge', 'all.json', '--output', './all.json');
+    expect([own.code, own.said.split('\n')[0]]).toEqual([64, 'merge cannot write to one of its files.']);
   });
 
   it('that do not belong together are refused, with the reason', { tags: ['all'] }, async () => {

@@ -1,4 +1,5 @@
 import { checkCommand } from '../../scripts/check/check-command.ts';
+import type { Terminal } from '../../scripts/check/terminal/terminal.ts';
 import { DIRECTLY } from '../../scripts/check/terminal/web.ts';
 
 /** What a run of the command wrote, and said to its reader. */
@@ -14,7 +15,14 @@ interface Run {
  */
 export async function runCheck(
   args: readonly string[],
-  { env = {}, folder = process.cwd() }: { env?: Readonly<Record<string, string>>; folder?: string } = {},
+  {
+    env = {},
+    folder = process.cwd(),
+    showProgress = () => {},
+    onInterrupt = () => () => {},
+  }: { env?: Readonly<Record<string, string>>; folder?: string } & Partial<
+    Pick<Terminal, 'showProgress' | 'onInterrupt'>
+  > = {},
 ): Promise<Run> {
   let [output, said] = ['', ''];
   const code = await checkCommand({
@@ -28,8 +36,8 @@ export async function runCheck(
     say: (line) => {
       said += `${line}\n`;
     },
-    showProgress: () => {},
-    onInterrupt: () => () => {},
+    showProgress,
+    onInterrupt,
   });
   return { code, output, said };
 }

@@ -3,7 +3,7 @@ import type { Example } from '../../../lib/checks/check.ts';
 import { inspectionOf } from '../../../lib/checks/example-inspection.ts';
 import { runChecks } from '../../../lib/checks/run-checks.ts';
 import { NO_WEB_ADDRESS, withMeaning } from '../requests/failure-text.ts';
-import { gatherSet } from './gather-set.ts';
+import { gatherSet, setSourceOf } from './gather-set.ts';
 
 const FOUND = { address: 'https://shop.example/teas', depth: null };
 const gathering = () => {
@@ -49,4 +49,28 @@ it.each<[string, Example, unknown]>([
   const { outcome } = gathering().see(FOUND, inspection, runChecks({}, inspection));
   const { state, why, status } = outcome as { state: string; why?: string; status?: number };
   expect([state, why, status]).toEqual(told);
+});
+
+it.each([
+  ['followed', 'https://shop.example/', [], []],
+  ['sitemap', null, ['https://shop.example/sitemap.xml'], []],
+  ['listed', null, ['https://shop.example/sitemap.xml'], ['https://shop.example/']],
+  ['listed', null, [], ['https://shop.example/']],
+] as const)('the set is %s', (source, follow, sitemaps, urls) => {
+  const plan = { follow, sitemaps, urls, most: 9, placed: (address: string) => address, isWanted: null };
+  expect(setSourceOf(plan)).toBe(source);
+});
+
+it('an address that leads to a page that was not seen after all is none of the set', () => {
+  const set = gathering();
+  set.seeAgain(FOUND, inspectionOf({ url: 'https://shop.example/elsewhere', headers: {} }));
+  expect(set.set(false).entries).toEqual([]);
+});
+
+it('what was not seen is listed by its order, and a set that was stopped has no end', () => {
+  const set = gathering();
+  set.begin({ address: 'https://shop.example/late', depth: null }, 7);
+  set.begin({ address: 'https://shop.example/early', depth: null }, 3);
+  expect(set.unseen().map(({ order }) => order)).toEqual([0, 3, 7]);
+  expect(set.set(true).ended).toBeNull();
 });

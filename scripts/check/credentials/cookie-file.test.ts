@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isSentTo, readCookieFile } from './cookie-file.ts';
 
 const line = (...fields: string[]) => fields.join('\t');
-const [session] = readCookieFile(line('.shop.example', 'TRUE', '/account', 'TRUE', '0', 'sid', 'abc'), 1_000);
+const [session] = readCookieFile(line('.Shop.example', 'TRUE', '/account', 'TRUE', '0', 'sid', 'abc'), 1_000);
 
 test('comments, empty lines and expired cookies are skipped; a line that only HTTP may read is a cookie', () => {
   const text = [

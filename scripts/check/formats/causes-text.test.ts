@@ -38,6 +38,17 @@ it.each<[string, readonly CauseOfPages[], readonly string[]]>([
     ],
   ],
   [
+    'two pages have of which one is shown',
+    [causeOf({ pages: 2 })],
+    [
+      '  error    A fault: 2 of 2 pages  [seo/x]',
+      '           Clicks are lost · likely',
+      '           https://shop.example/1',
+      '           and 1 more',
+      '           How to fix: Mend it.',
+    ],
+  ],
+  [
     'many pages have: with its place, the number of the others, and what is fixed with it',
     [causeOf({ severity: 'info', loses: 'nothing', pages: 6, of: 9, place: 'header > a' }), follower],
     [

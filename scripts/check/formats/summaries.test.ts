@@ -212,3 +212,14 @@ it('a page of a staging site has the fingerprints of the page that it will be', 
     JSON.parse(FORMATS.gitlab(runResults([one]))).map((entry: { fingerprint: string }) => entry.fingerprint);
   expect(printsOf(staged)).toEqual(printsOf(page));
 });
+
+it('of what very many pages have in common, SARIF has a thousand places and JUnit a hundred; both say how many there are', () => {
+  const results = { ...runResults([]), causes: [causeOn('a', 1_002)] };
+  const [result] = JSON.parse(FORMATS.sarif(results)).runs[0].results;
+  expect([result.locations.length, result.relatedLocations.length, result.properties.total]).toEqual([
+    1, 999, 1_002,
+  ]);
+  const lines = FORMATS.junit(results).split('\n');
+  expect(lines.filter((line) => line.startsWith('    https://')).length).toBe(100);
+  expect(lines).toContain('    and 902 more');
+});

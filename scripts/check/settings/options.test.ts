@@ -87,6 +87,24 @@ describe('the arguments of npm run check', () => {
     ]);
   });
 
+  it.each([
+    ['--config', 'a.json'],
+    ['--baseline', 'a.json'],
+    ['--write-baseline'],
+    ['--json'],
+    ['--format', 'sarif'],
+    ['--output', 'a.txt'],
+    ['--report', 'sarif=a.sarif'],
+    ['--docs', URL],
+    ['--fail-on', 'never'],
+  ])('of merge are those about results, and the file: %s', (...words) => {
+    expect(readOptions(['merge', 'b.json', ...words])?.merged).toEqual(['b.json']);
+  });
+
+  it('choose one of many parts', () => {
+    expect(readOptions([URL, '--shard', '9/10'])?.shard).toEqual({ index: 9, of: 10 });
+  });
+
   it('request help', () => {
     expect(readOptions(['--help'])).toBeNull();
   });

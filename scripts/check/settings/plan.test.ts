@@ -36,3 +36,36 @@ it.each([
     { name: 'sid', value: 'x', domain: 'shop.example', isForSubdomains: false, path: '/', isSecure },
   ]);
 });
+
+it('as many pages are taken as the site that wants the most, whatever the others want', () => {
+  const site = (name: string, most?: number) => ({
+    origin: `https://${name}.example`,
+    pages: { list: ['/'], ...(most !== undefined && { most }) },
+  });
+  const mostOf = (...sites: ReturnType<typeof site>[]) => planned([], { sites }).addresses.most;
+  expect(mostOf(site('a', 30), site('b', 200), site('c'))).toBe(200);
+  expect(mostOf(site('a'))).toBe(100);
+});
+
+it.each([
+  [[], ['noindex']],
+  [['--expect', 'disallow'], ['disallow']],
+])('a staging site has on purpose what the arguments say, else the file: %j', (words, expected) => {
+  const staging = { origin: 'http://localhost', expect: ['noindex' as const] };
+  const sites = [{ origin: 'https://shop.example', pages: { list: ['/'] }, staging }];
+  const plan = planned(['--staging', ...words], { sites });
+  expect(plan.stagingOf('http://localhost/teas')?.expected).toEqual(expected);
+});
+
+it('a header field of the arguments takes the place of that of the file, however it is written there', () => {
+  const sites = [{ origin: 'https://shop.example', headers: { 'X-Door': 'file', 'X-Tea': 'green' } }];
+  expect([...planned([PAGE, '--header', 'x-door: arguments'], { sites }).credentials.headers]).toEqual([
+    ['https://shop.example', { 'x-door': 'arguments', 'x-tea': 'green' }],
+  ]);
+});
+
+it('an address is left out that fits any of the patterns to leave out', () => {
+  const pages = { sitemap: '/sitemap.xml', except: ['/a/*', '/b/*'] };
+  const { isWanted } = planned([], { sites: [{ origin: 'https://shop.example', pages }] }).addresses;
+  expect(['a/1', 'b/1', 'c/1'].map((path) => isWanted?.(`${PAGE}${path}`))).toEqual([false, false, true]);
+});

@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openOutput } from './output-file.ts';
 
@@ -11,3 +13,14 @@ it.skipIf(process.platform === 'win32')(
     await output.close();
   },
 );
+
+it('a file that a run on another machine writes is left alone: nobody here can tell whether it has ended', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-output-'));
+  const path = join(folder, 'all.json');
+  writeFileSync(`${path}.lock`, '999999999 elsewhere\n');
+  await expect(openOutput(path, 'all.json', () => null)).rejects.toThrow(
+    'another run is writing all.json (process 999999999 on elsewhere): wait for its end, or delete all.json.lock if there is none',
+  );
+  expect(existsSync(`${path}.lock`)).toBe(true);
+  rmSync(folder, { recursive: true });
+});
