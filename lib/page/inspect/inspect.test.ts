@@ -446,6 +446,7 @@ describe('an observation', () => {
 
   it.each([
     ['GET', [302, 200], [undefined, undefined]],
+    ['POST', [301, 200], [true, undefined]],
     ['POST', [302, 200], [true, undefined]],
     ['POST', [307, 303, 301, 200], [true, true, undefined, undefined]],
     ['POST', [200], [true]],

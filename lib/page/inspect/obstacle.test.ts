@@ -11,6 +11,7 @@ describe('obstacleOf', () => {
     ['file:///home/someone/page.html', 'local file'],
     ['data:text/html,<h1>Tea</h1>', 'no address'],
     ['blob:https://example.com/0b1f', 'no address'],
+    ['filesystem:https://example.com/temporary/tea.html', 'no address'],
     ['https://chromewebstore.google.com/detail/x', 'extension store'],
     ['https://addons.mozilla.org/en-US/firefox/', 'extension store'],
     ['https://chrome.google.com/webstore/category/extensions', 'extension store'],
@@ -29,6 +30,7 @@ describe('obstacleIn', () => {
     ['Error: The extensions gallery cannot be scripted.', 'extension store'],
     ['Error: No tab with id: 7.', 'left'],
     ['Error: Frame with ID 0 was removed.', 'left'],
+    ['Error: The tab was closed.', 'left'],
     ['Error: Cannot access a chrome:// URL', 'browser page'],
     ['Error: Cannot access contents of the page. Extension manifest must request permission.', 'denied'],
   ] as const)('%s', (message, obstacle) => {

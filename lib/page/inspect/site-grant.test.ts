@@ -90,6 +90,16 @@ describe('the cookies of a site', () => {
     expect(getAll).toHaveBeenCalledWith({ url: URL, storeId: '1', partitionKey: {} });
   });
 
+  it.each([
+    ['https://shop.example', true],
+    ['https://example', true],
+    ['http://shop.example', false],
+    ['https://op.example', false],
+  ])('of the partition of %s are those of the page: %s', async (topLevelSite, isOwn) => {
+    getAll.mockResolvedValue([{ ...cookie, partitionKey: { topLevelSite } }]);
+    expect((await cookiesOf(URL))?.length).toBe(isOwn ? 1 : 0);
+  });
+
   it('are requested without a partition key if the browser does not know it', async () => {
     getAll.mockRejectedValueOnce(new TypeError('Unexpected property: partitionKey'));
     getAll.mockResolvedValue([]);

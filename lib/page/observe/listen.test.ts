@@ -69,7 +69,7 @@ describe('the listener', () => {
     expect(changed.mock.calls).toEqual([[7, false]]);
   });
 
-  it('covers both protocols, and only one tab if one is given', () => {
+  it('covers both protocols, those of sockets too, and only one tab if one is given', () => {
     const heard: number[] = [];
     const of = (tabId: number) => {
       heard.push(tabId);
@@ -79,7 +79,9 @@ describe('the listener', () => {
     tell('onBeforeRequest', at);
     tell('onBeforeRequest', { ...at, url: 'http://tea.example/' });
     tell('onBeforeRequest', { ...at, tabId: 8 });
-    expect(heard).toEqual([7, 7]);
+    for (const protocol of ['wss', 'ws'])
+      tell('onCompleted', { ...at, url: `${protocol}://tea.example/`, type: 'websocket' });
+    expect(heard).toEqual([7, 7, 7, 7]);
   });
 
   it('reports a document that failed to load, but no other failures', () => {

@@ -65,3 +65,20 @@ it('are not known of two texts that begin alike', async () => {
   inPage = { scripts: alike, sheets: [] };
   expect(await hashesOf(alike)).toEqual([undefined, undefined]);
 });
+
+it.each([
+  [
+    ['a{}', 'b{}'],
+    ['a{}', 'b{}'],
+  ],
+  [['a{}'], [undefined, undefined]],
+])(
+  'are those of the style sheets in their order, unless the page has others by now: %j',
+  async (sheets, known) => {
+    const inspection = inspectionOf({ name: 'style sheets', html: '<style>a{}</style><style>b{}</style>' });
+    inPage = { scripts: [], sheets };
+    const hashes = await inlineHashes(7, inspection);
+    const right = await Promise.all(known.map((code) => (code === undefined ? code : hashOf(code))));
+    expect(inspection.page.sheets.map((at) => hashes.get(at))).toEqual(right);
+  },
+);

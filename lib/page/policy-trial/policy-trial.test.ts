@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { untouched } from '../../checks/knowledge/csp/laboratory/trial.ts';
-import { enforcePolicy, stopTrial } from './policy-trial.ts';
+import { enforcePolicy, stopTrial, tryPolicy } from './policy-trial.ts';
 import type { TrialNews } from './trial-messages.ts';
-import { NO_TRIAL, trialVerdict, usePolicyTrial } from './trial-state.ts';
+import { forgetTrial, NO_TRIAL, trialVerdict, usePolicyTrial } from './trial-state.ts';
 
 const URL = 'https://tea.example/';
 const POLICY = "default-src 'self'";
@@ -136,9 +136,63 @@ describe('a policy that is enforced', () => {
     expect(verdict()).toBe('untried');
   });
 
+  it('is not ready if the worker ended after it was shown: what was blocked since is not known', async () => {
+    const { shown } = await loading();
+    tell({ kind: 'loaded', isInForce: true });
+    await shown;
+    end();
+    expect([verdict(), usePolicyTrial.getState().problem]).toEqual(['untried', 'interrupted']);
+  });
+
+  it('is left by an address that does nothing; the page stays under it where one could', async () => {
+    const url = `${URL}logout`;
+    usePolicyTrial.setState({ phase: 'enforcing', url });
+    stopTrial();
+    expect([loads, usePolicyTrial.getState().phase]).toEqual([[], 'idle']);
+  });
+
   it('is not tried if the worker ends while the page is loading', async () => {
     await loading();
     end();
     expect([verdict(), usePolicyTrial.getState().problem]).toEqual(['untried', 'interrupted']);
+  });
+});
+
+describe('a trial', () => {
+  it('tells the worker that the panel is there until it ends', async () => {
+    vi.useFakeTimers();
+    const shown = enforcePolicy();
+    await vi.advanceTimersByTimeAsync(0);
+    tell({ kind: 'set up' });
+    await vi.advanceTimersByTimeAsync(0);
+    tell({ kind: 'loaded', isInForce: true });
+    await shown;
+    orders = [];
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(orders).toEqual(['alive', 'alive']);
+    stopTrial();
+    await vi.advanceTimersByTimeAsync(40_000);
+    vi.useRealTimers();
+    expect(orders).toEqual(['alive', 'alive']);
+  });
+
+  it('is forgotten once it has ended, not before', () => {
+    const { findings } = usePolicyTrial.getState();
+    forgetTrial();
+    expect(usePolicyTrial.getState().findings).toBe(findings);
+    stopTrial();
+    forgetTrial();
+    expect(usePolicyTrial.getState()).toEqual(NO_TRIAL);
+  });
+
+  it('of another policy begins without the additions to the one before', async () => {
+    vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => true);
+    usePolicyTrial.setState({ earlier: [{ directive: 'img-src', source: 'https://a.example' }] as never });
+    const shown = tryPolicy(7, URL, POLICY);
+    await expect.poll(() => orders.length).toBe(1);
+    expect(usePolicyTrial.getState().earlier).toEqual([]);
+    stopTrial();
+    tell({ kind: 'refused' });
+    await shown;
   });
 });

@@ -36,13 +36,27 @@ const ORDER: TrialOrder = {
   header: 'content-security-policy-report-only',
   policy: "default-src 'self'",
 };
-const event = () => ({ addListener: () => {}, removeListener: () => {} });
+/** An event of the browser, and how to tell of one. */
+function event<Event>() {
+  const listeners = new Set<(event: Event) => void>();
+  return {
+    addListener: (listener: (event: Event) => void) => void listeners.add(listener),
+    removeListener: (listener: (event: Event) => void) => void listeners.delete(listener),
+    listeners,
+    tell: (happened: Event) => {
+      for (const listener of listeners) listener(happened);
+    },
+  };
+}
+let started = event<{ responseHeaders: { value: string }[] }>();
+let redirected = event<{ url: string; redirectUrl: string }>();
 
 let connected: (port: FakePort) => void = () => {};
 let rules: unknown[] = [];
 let scripts: { id: string; matches: string[] }[] = [];
 
 beforeEach(() => {
+  [started, redirected] = [event(), event()];
   rules = [{ id: 1 }];
   scripts = [{ id: 'policy-trial', matches: ['https://left.example/*'] }];
   Object.assign(fakeBrowser, {
@@ -51,7 +65,7 @@ beforeEach(() => {
         rules = addRules;
       },
     },
-    webRequest: { onResponseStarted: event(), onBeforeRedirect: event() },
+    webRequest: { onResponseStarted: started, onBeforeRedirect: redirected },
   });
   Object.assign(fakeBrowser.scripting, {
     getRegisteredContentScripts: async () => scripts,
@@ -135,6 +149,61 @@ describe('the worker in a trial', () => {
       { kind: 'violation', violation },
       { kind: 'violation', violation: { ...violation, code: 'tea()' } },
     ]);
+  });
+
+  it('tells of each load of the tab whether the policy was in force, and where requests were sent on', async () => {
+    const panel = await begun();
+    const { onUpdated } = fakeBrowser.tabs;
+    const load = async (value: string | null, tab = 7) => {
+      await onUpdated.trigger(tab, { status: 'loading' }, {} as never);
+      if (value !== null) started.tell({ responseHeaders: [{ value: 'text/html' }, { value }] });
+      await onUpdated.trigger(tab, { status: 'complete' }, {} as never);
+    };
+    await load(`img-src *, ${ORDER.policy}`);
+    // Of the page's own service worker.
+    await load(null);
+    await load(ORDER.policy, 8);
+    redirected.tell({ url: 'https://shop.example:8443/old', redirectUrl: 'https://shop.example:8443/new' });
+    expect(panel.told.slice(1)).toEqual([
+      { kind: 'loaded', isInForce: true },
+      { kind: 'loaded', isInForce: false },
+      { kind: 'redirect', from: 'https://shop.example:8443/old', to: 'https://shop.example:8443/new' },
+    ]);
+  });
+
+  it('ends it when its tab is closed, and hears of nothing any more', async () => {
+    const { onRemoved, onUpdated } = fakeBrowser.tabs;
+    const heard = () => [
+      started.listeners.size,
+      redirected.listeners.size,
+      Number(onRemoved.hasListeners()),
+      Number(onUpdated.hasListeners()),
+    ];
+    const panel = await begun();
+    expect(heard()).toEqual([1, 1, 1, 1]);
+    await onRemoved.trigger(8, {} as never);
+    expect(panel.isOpen()).toBe(true);
+    await onRemoved.trigger(7, {} as never);
+    expect([panel.isOpen(), heard()]).toEqual([false, [0, 0, 0, 0]]);
+    await expect.poll(() => [rules, scripts]).toEqual([[], []]);
+  });
+
+  it('goes on when a panel closes whose trial has ended', async () => {
+    const first = await begun();
+    const second = await begun();
+    first.leave();
+    expect(second.isOpen()).toBe(true);
+  });
+
+  it('takes no orders from another extension', async () => {
+    const other = portOf('policy-trial', {
+      id: 'other',
+      url: fakeBrowser.runtime.getURL('/sidepanel.html' as never),
+    });
+    connected(other);
+    other.say(ORDER);
+    await expect.poll(() => rules).toEqual([]);
+    expect(other.told).toEqual([]);
   });
 
   it('takes no orders from a page of the web', async () => {

@@ -1,12 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { go, openTab, requests, tabsFixture } from '../../../test/page/tabs.ts';
+import { go, openTab, pageIn, requests, tabsFixture } from '../../../test/page/tabs.ts';
 import { headersOf, tell, webRequestFixture } from '../../../test/page/web-request.ts';
 import { pick } from '../../../test/pick.ts';
 import { activeTab } from '../../platform/browser.ts';
+import { settings } from '../../platform/settings.ts';
 import type { MeasuringPress } from '../../report/measuring.ts';
 import { measure } from './measure.ts';
-import { type InspectionState, inspect, inspectFrom, START, useInspection } from './session.ts';
+import {
+  type InspectionState,
+  inspect,
+  inspectFrom,
+  reloadAndInspect,
+  requestServed,
+  START,
+  useInspection,
+} from './session.ts';
 
 const URL = 'https://tea.example/';
 const state = () => useInspection.getState();
@@ -200,5 +209,74 @@ describe('loading a page again', () => {
     expect(before.tab?.id).toBe(tab);
     await measure(RELOAD);
     expect(state()).toBe(before);
+  });
+});
+
+it.each<[string, () => Promise<unknown>]>([
+  ['the http:// response of the host', () => measure(HTTP)],
+  ['the cookies of the site', () => measure({ steps: ['cookies'], needsAccess: true })],
+  ['the HTML as served', requestServed],
+])('asking for %s takes until the verdict has it', async (_what, ask) => {
+  await openTab();
+  await inspect();
+  access(true);
+  Object.assign(fakeBrowser, { cookies: { getAll: async () => [], getAllCookieStores: async () => [] } });
+  const { report } = state();
+  const language = Promise.withResolvers<typeof settings.fallback>();
+  const read = vi.spyOn(settings, 'get').mockReturnValue(language.promise);
+  let isDone = false;
+  const asked = ask().then(() => {
+    isDone = true;
+    return state().report;
+  });
+  await expect.poll(() => read.mock.calls.length).toBe(1);
+  expect(isDone).toBe(false);
+  language.resolve(settings.fallback);
+  expect(await asked).not.toBe(report);
+});
+
+describe('a round that a reload has overtaken', () => {
+  /** A reload that is under way until the browser takes the order for it. */
+  function reloading() {
+    const order = Promise.withResolvers<never>();
+    const update = vi.spyOn(fakeBrowser.tabs, 'update').mockReturnValueOnce(order.promise as never);
+    const done = reloadAndInspect();
+    return {
+      begun: () => expect.poll(() => update.mock.calls.length).toBe(1),
+      end: () => {
+        order.reject(new Error('no'));
+        return done;
+      },
+    };
+  }
+
+  it('shows nothing any more', async () => {
+    const tab = await openTab();
+    await inspect();
+    const busy = Promise.withResolvers<void>();
+    pageIn(tab).busy = busy.promise;
+    const overtaken = inspect();
+    await expect.poll(() => state().phase).toBe('reading');
+    const { begun, end } = reloading();
+    await begun();
+    const states = shown();
+    busy.resolve();
+    await overtaken;
+    expect(states).toEqual([]);
+    pageIn(tab).busy = null;
+    await end();
+    expect(state().phase).toBe('complete');
+  });
+
+  it('is that of the reload, if the user has opened another page meanwhile', async () => {
+    const tab = await openTab();
+    await inspect();
+    const { begun, end } = reloading();
+    await begun();
+    await go(tab, { url: `${URL}green`, born: 2_000 });
+    await inspect();
+    const states = shown();
+    await end();
+    expect([states, state().inspection?.url]).toEqual([[], `${URL}green`]);
   });
 });

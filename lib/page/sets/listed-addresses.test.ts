@@ -8,12 +8,15 @@ describe('a list', () => {
   it('has one address per line: complete, without its scheme, or a path; comments and empty lines are skipped', () => {
     const text =
       '\uFEFF# teas\r\nhttps://shop.example/teas,green\r\n\r\nshop.example/pots\n/kettles?size=2\n"/a"';
-    expect(found(text)).toEqual([
-      { address: `${SITE}/teas,green`, line: 2 },
-      { address: `${SITE}/pots`, line: 4 },
-      { address: `${SITE}/kettles?size=2`, line: 5 },
-      { address: `${SITE}/a`, line: 6 },
-    ]);
+    expect(readListed(text, SITE)).toEqual({
+      found: [
+        { address: `${SITE}/teas,green`, line: 2 },
+        { address: `${SITE}/pots`, line: 4 },
+        { address: `${SITE}/kettles?size=2`, line: 5 },
+        { address: `${SITE}/a`, line: 6 },
+      ],
+      wrong: [],
+    });
   });
 
   it('has addresses without a scheme under that of the site', () => {
