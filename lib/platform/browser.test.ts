@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   activeTab,
+  closeWithTab,
   followFront,
   followTab,
+  isLoadedFromFolder,
   mayNotify,
   mayReachHost,
   mayUseService,
@@ -56,6 +58,24 @@ describe('tabs', () => {
     stop();
     await fakeBrowser.tabs.onActivated.trigger({ tabId: 9, windowId });
     expect(fronts).toEqual([7]);
+  });
+
+  it.each([
+    ['closes with', undefined, 1],
+    ['that is a tab itself stays with', { id: 9 }, 0],
+  ])('a page of the extension %s the tab over which it is', async (_what, own, count) => {
+    const close = vi.fn();
+    vi.stubGlobal('window', { close });
+    vi.spyOn(fakeBrowser.tabs, 'getCurrent').mockImplementation((async () => own) as never);
+    await closeWithTab();
+    const windowId = (await fakeBrowser.windows.getCurrent()).id as number;
+    const heard = vi.fn();
+    followFront(heard);
+    expect(close).not.toHaveBeenCalled();
+    await fakeBrowser.tabs.onActivated.trigger({ tabId: 7, windowId });
+    await expect.poll(() => heard.mock.calls.length).toBe(1);
+    expect(close.mock.calls.length).toBe(count);
+    vi.unstubAllGlobals();
   });
 
   it('that go elsewhere, load or have loaded are reported, until that is stopped', async () => {
@@ -234,4 +254,12 @@ describe('the extension itself', () => {
     Object.assign(fakeBrowser.action, { getUserSettings });
     expect(await isOnToolbar()).toBe(isPinned);
   });
+});
+
+it.each([
+  ['development', true],
+  ['normal', false],
+])('an installation of the type “%s” is from a folder: %s', async (installType, isFolder) => {
+  Object.assign(fakeBrowser, { management: { getSelf: async () => ({ installType }) } });
+  expect(await isLoadedFromFolder()).toBe(isFolder);
 });

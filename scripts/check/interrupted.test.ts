@@ -70,7 +70,8 @@ it('--deep visits what the page refers to, shows its progress, and says each out
   expect(said.trimEnd().split('\n').sort()).toEqual(outcomes.sort());
   const [, done, total] = /^visited (\d+) of (\d+)$/.exec(progress.at(-1) ?? '') ?? [];
   expect([done, Number(done) > 1]).toEqual([total, true]);
-  expect(progress.every((line) => /^visited (\d+) of (\d+)$/.test(line))).toBe(true);
+  const steps = progress.map((line) => line.match(/\d+/g)?.map(Number) ?? []);
+  expect(steps.filter(([visited = 0, all = 0]) => visited > all)).toEqual([]);
   expect(isHeard()).toBe(false);
 });
 

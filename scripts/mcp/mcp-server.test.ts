@@ -54,6 +54,19 @@ describe('the server', () => {
       ['verify_fix', { ...reads, openWorldHint: true }],
     ]);
     expect(client.getInstructions()?.endsWith(QUOTED_NOTE)).toBe(true);
+    const defaults = tools.map(({ inputSchema }) => {
+      const fields = Object.entries((inputSchema.properties ?? {}) as Record<string, { default?: unknown }>);
+      return Object.fromEntries(
+        fields.flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])),
+      );
+    });
+    expect(defaults).toEqual([
+      { served: false, deep: false, severity: 'notice', findings: 20, places: 3 },
+      { staging: false, served: false, most: 20, seconds: 50, causes: 15, pages: 50 },
+      { served: false, values: 5 },
+      {},
+      { served: false },
+    ]);
   });
 
   it.each([
@@ -155,6 +168,18 @@ describe('check_page', () => {
     );
   });
 
+  it('tells each visit of what the page refers to', async () => {
+    const { call, origin } = await start({ '/': page('', '<a href="/gone">Gone</a>') });
+    const { progress } = await call('check_page', {
+      address: `${origin}/`,
+      served: true,
+      area: 'seo',
+      deep: true,
+    });
+    expect(progress.length).toBeGreaterThan(1);
+    expect(progress.map((step) => step.progress)).toEqual(progress.map((_, index) => index + 1));
+  });
+
   it('says why a page could not be checked', async () => {
     const { call, origin, stop } = await start({});
     stop();
@@ -212,6 +237,9 @@ describe('the settings file', () => {
       'still there',
       'The check still reports 1 place, but plumbline.json leaves that out.',
     ]);
+    // The pages of the file are those of whoever started the server.
+    const set = await call('check_set', { site: origin, served: true });
+    expect([set.result?.checked, set.result?.unchecked]).toEqual([1, []]);
   });
 
   it('is wrong in a line that the error gives', async () => {
@@ -421,6 +449,10 @@ describe('check_set', () => {
       '/a': GOOD,
     });
     const followed = await call('check_set', { follow: `${origin}/`, served: true });
+    expect(followed.progress).toEqual([
+      { progress: 1, message: '1 of at most 20 pages' },
+      { progress: 2, message: '2 of at most 20 pages' },
+    ]);
     expect(followed.result?.notRequested).toEqual([
       { reason: 'opening it might change something', addresses: 1 },
     ]);
@@ -437,6 +469,9 @@ describe('check_set', () => {
     ]);
     expect((await call('check_set', { served: true })).error).toBe(
       'Give exactly one of: addresses, sitemap, follow, site.',
+    );
+    expect((await call('check_set', { follow: origin, staging: true, served: true })).error).toBe(
+      'staging: give it with site, which is a site of plumbline.json.',
     );
   });
 

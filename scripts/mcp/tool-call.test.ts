@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { serveSite } from '../../test/terminal/serve-site.ts';
+import { progressNotifier } from './progress-notifier.ts';
 import { withCall } from './tool-call.ts';
 
 const setting = {
@@ -55,4 +56,19 @@ describe('a call', () => {
     const called = withCall(setting, { ...wanted, signal: canceled }, async () => 'begun');
     await expect(called).rejects.toThrow('canceled');
   });
+});
+
+it('progress is told to those who want it, with the total if that is known', async () => {
+  const notify = vi.fn(async () => {});
+  const tell = (token?: number) =>
+    progressNotifier({ mcpReq: { _meta: { progressToken: token }, notify } } as never);
+  tell()(1, 2, '1 of 2');
+  expect(notify).not.toHaveBeenCalled();
+  tell(7)(1, 2, '1 of 2');
+  tell(7)(2, null, '2');
+  const method = 'notifications/progress';
+  expect(notify.mock.calls).toEqual([
+    [{ method, params: { progressToken: 7, progress: 1, total: 2, message: '1 of 2' } }],
+    [{ method, params: { progressToken: 7, progress: 2, message: '2' } }],
+  ]);
 });

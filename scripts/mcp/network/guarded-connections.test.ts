@@ -1,6 +1,7 @@
 // A name whose address changes between two looks: what is judged must be what is connected to.
 import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ServedSite, serveSite } from '../../../test/terminal/serve-site.ts';
@@ -14,8 +15,11 @@ const NAME = 'shop.example';
 const REASON = `${NAME} has the address 127.0.0.1, which is not on the public internet`;
 
 let site: ServedSite;
+let agents: unknown[] = [];
 beforeEach(async () => {
-  site = await serveSite({ '/': { body: '<title>Router</title>' } });
+  agents = [];
+  const asked = (_path: string, headers: IncomingHttpHeaders) => void agents.push(headers['user-agent']);
+  site = await serveSite({ '/': { body: '<title>Router</title>' } }, { asked });
 });
 afterEach(() => site.close());
 
@@ -39,6 +43,8 @@ describe('a request of Node', () => {
     await guarded.close();
     expect(outcome).toBe(isAllowed ? '<title>Router</title>' : REASON);
     expect(site.log).toEqual(isAllowed ? ['/'] : []);
+    // As Node's own: a server may tell clients apart.
+    expect(agents).toEqual(isAllowed ? ['node'] : []);
   });
 
   it('is judged again for each connection', async () => {
@@ -59,14 +65,17 @@ describe('a request of Node', () => {
 
 describe('a connection of the browser', () => {
   /** Asks the proxy for a connection, and returns its reply. */
-  async function replyOf(address: string): Promise<number | undefined> {
+  async function replyOf(
+    address: string,
+    host: readonly number[] = [3, NAME.length, ...Buffer.from(NAME)],
+  ): Promise<number | undefined> {
     const socket = connect(Number(new URL(address.replace('socks5', 'http')).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.write(Buffer.from([5, 1, 0]));
     await once(socket, 'data');
     const port = Buffer.alloc(2);
     port.writeUInt16BE(portOfSite());
-    socket.write(Buffer.concat([Buffer.from([5, 1, 0, 3, NAME.length]), Buffer.from(NAME), port]));
+    socket.write(Buffer.concat([Buffer.from([5, 1, 0, ...host]), port]));
     const [reply] = (await once(socket, 'data')) as [Buffer];
     socket.destroy();
     return reply[1];
@@ -84,6 +93,32 @@ describe('a connection of the browser', () => {
       );
       proxy.close();
     }
+  });
+
+  it('is judged by its address too, of both kinds', async () => {
+    const proxy = await openGuardedProxy(reachHere(false));
+    const loopback = [...Array(15).fill(0), 1];
+    expect([
+      await replyOf(proxy.address, [1, 127, 0, 0, 1]),
+      await replyOf(proxy.address, [4, ...loopback]),
+    ]).toEqual([2, 2]);
+    expect([...proxy.failures.keys()]).toEqual([
+      `127.0.0.1:${portOfSite()}`,
+      `0000:0000:0000:0000:0000:0000:0000:0001:${portOfSite()}`,
+    ]);
+    proxy.close();
+  });
+
+  it.each([
+    ['ENOTFOUND', 4],
+    ['EAI_AGAIN', 4],
+    ['ECONNREFUSED', 5],
+  ])('that fails by %s is said to the browser with the code %i', async (code, reply) => {
+    const proxy = await openGuardedProxy(() => (_name, _options, callback) => {
+      callback(Object.assign(new Error(code), { code }), '');
+    });
+    expect(await replyOf(proxy.address)).toBe(reply);
+    proxy.close();
   });
 
   it.each([

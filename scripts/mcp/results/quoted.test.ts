@@ -5,7 +5,11 @@ describe('text from a page in a result', () => {
   it.each([
     ['control characters', 'a\u0000\u001b[31mb\u0007', 'a[31mb'],
     ['what reorders text', 'a\u202eb\u2066c', 'abc'],
-    ['characters that nobody sees', 'a\u200bb\u00adc\ufeffd\u3164e', 'abcde'],
+    [
+      'characters that nobody sees',
+      'a\u200bb\u00adc\ufeffd\u3164e\u115ff\u1160g\uffa0h\u{e0100}i',
+      'abcdefghi',
+    ],
     [
       'invisible ASCII',
       `a${[...'hi'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')}b`,

@@ -3,7 +3,7 @@ import { inspectionOf } from '../../../lib/checks/example-inspection.ts';
 import { checks } from '../../../lib/checks/index.ts';
 import { runChecks } from '../../../lib/checks/run-checks.ts';
 import { type Checked, type CheckedFinding, checkedOf } from '../../check/results/checked.ts';
-import { gradeText, toldPage } from './told-page.ts';
+import { gradeText, toldPage, toldRefused } from './told-page.ts';
 
 const inspection = inspectionOf({ html: '<h1>Kettles</h1>', headers: {} });
 const whole = checkedOf(checks, { inspection, collect: 1 }, runChecks(checks, inspection), 1);
@@ -70,5 +70,17 @@ describe('what an assistant is told of a page', () => {
       gradeText({ ...security, range: null, grade: null }),
       gradeText(null),
     ]).toEqual(['F to C', 'A', null, null]);
+  });
+
+  it('is how many checks passed and did not apply, and whether all places of a finding are known', () => {
+    const findings = [true, false].map((isKnown) => findingOf({ isKnown }));
+    const some = told({ findings, passed: ['a', 'b'], notApplicable: ['c'] });
+    expect([some.passed, some.notApplicable, some.findings[0]?.isKnown]).toEqual([2, 1, false]);
+    expect(told({ findings: [findingOf({ isKnown: true })] }).findings[0]?.isKnown).toBe(true);
+  });
+
+  it('is the first twenty of the hosts that were not contacted, and how many there are', () => {
+    const hosts = Array.from({ length: 25 }, (_, n) => `10.0.0.${n}:80`);
+    expect(toldRefused(new Set(hosts))).toEqual({ count: 25, quotedHosts: hosts.slice(0, 20) });
   });
 });

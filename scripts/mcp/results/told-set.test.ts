@@ -77,4 +77,15 @@ describe('what an assistant is told of many pages', () => {
       'Pages checked: 1. The time was over before all were: raise seconds, or choose fewer. Pages that could not be checked: 1. A single page has no causes in common: check_page lists its findings.',
     );
   });
+
+  it('is the first three things that a cause consists of, and how many more there are', () => {
+    const texts = Array.from({ length: 5 }, (_, n) => ({
+      text: '',
+      values: {},
+      pages: n,
+      example: `https://x/${n}`,
+    }));
+    const [cause] = told({ causes: [{ ...causeOf('a', 'seo/title-missing', null), texts }] }).causes;
+    expect([cause?.found.map(({ pages }) => pages), cause?.moreFound]).toEqual([[0, 1, 2], 2]);
+  });
 });
