@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answer, openTab, requests, tabsFixture, until } from '../../../test/page/tabs.ts';
 import { pick } from '../../../test/pick.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
+import type { Inspection } from '../../checks/inspection.ts';
 import { deepOf } from '../../report/deep-results.ts';
 import { goDeep, stopDeep, useDeepRuns, usePrivateResults } from './deep-runs.ts';
 
@@ -12,8 +13,20 @@ const page = (path = '') =>
 const run = () => useDeepRuns.getState()[URL];
 const tabOf = (id: number) => fakeBrowser.tabs.get(id);
 
+/** What the checks were run on. */
+const ran = vi.hoisted((): Inspection[] => []);
+vi.mock('./deep-bundle.ts', async (load) => {
+  const bundle = await load<typeof import('./deep-bundle.ts')>();
+  const runDeep: typeof bundle.runDeep = (checks, inspection, options) => {
+    ran.push(inspection);
+    return bundle.runDeep(checks, inspection, options);
+  };
+  return { ...bundle, runDeep };
+});
+
 tabsFixture();
 beforeEach(() => {
+  ran.length = 0;
   useDeepRuns.setState({}, true);
   usePrivateResults.setState({}, true);
 });
@@ -26,6 +39,9 @@ describe('the checks on demand', () => {
     const before = Date.now();
     await goDeep(page('#steep'), tab);
     expect(requests.map(({ url }) => url)).toContain(`${URL}gone`);
+    // With what they know of domains and of languages.
+    const [{ suffixes, phrases } = {}] = ran;
+    expect([suffixes, phrases].map((part) => part !== undefined)).toEqual([true, true]);
     expect(steps.at(0)).toBe(0);
     expect(steps.at(-1)).toBeGreaterThan(0);
     expect(run()?.isRunning).toBe(false);
@@ -46,6 +62,17 @@ describe('the checks on demand', () => {
     expect(await deepOf(URL)).toBeNull();
     expect(Object.keys(usePrivateResults.getState())).toEqual([URL, `${URL}green`]);
     expect(usePrivateResults.getState()[URL]?.results.length).toBeGreaterThan(0);
+    // One that is stopped keeps what an earlier one found.
+    const before = usePrivateResults.getState()[URL]?.results.length;
+    answer(`${URL}gone`, () => {
+      stopDeep(URL);
+      return new Response('', { status: 404 });
+    });
+    await goDeep(page(), tab);
+    const found = usePrivateResults.getState()[URL];
+    expect([found?.stopped, found?.results.length]).toEqual([true, before]);
+    const broken = found?.results.find(({ check }) => check === 'deep/link-broken');
+    expect(broken?.outcome).toBe('failed');
   });
 
   it('run once per page at a time, and stop when the user asks for it', async () => {

@@ -1,15 +1,18 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { listeners, webRequestFixture } from '../../../test/page/web-request.ts';
 import { headWith, waitingRow } from '../../../test/pages/fake-site.ts';
+import { pick } from '../../../test/pick.ts';
 import type { RequestOutcome } from '../../pages/sets/crawl/request-page.ts';
+import type { RunEnd } from '../../pages/sets/stored/run-pages.ts';
 import { tallyOf } from '../../pages/sets/stored/set-tally.ts';
 import type { SetRow } from '../../pages/sets/stored/stored-set.ts';
 import { deleteDatabase } from '../../platform/database.ts';
 import { leaveStuck, runInWorker, type SetWorker } from './run-in-worker.ts';
+import { runSets } from './run-sets.ts';
 import type { FromSetWorker, ToSetWorker } from './set-messages.ts';
-import { addSet, headOf, pauseSet, removeSet, rowsOfSet } from './stored-sets.ts';
+import { addSet, changeSet, headOf, pauseSet, removeSet, rowsOfSet } from './stored-sets.ts';
 
 type Fetch = (url: string) => Promise<RequestOutcome>;
 const fetched = vi.hoisted(() => vi.fn<Fetch>());
@@ -188,5 +191,51 @@ describe('the page of a worker that runs a set', () => {
     expect((await rowsOfSet('set')).map(({ outcome }) => outcome)).toEqual([
       { state: 'not seen', why: 'slow', status: null },
     ]);
+  });
+});
+
+describe('a set that is run', () => {
+  /** Workers that end at once. */
+  function ending(end: RunEnd): void {
+    class Ending {
+      onmessage: SetWorker['onmessage'] = null;
+      postMessage({ name }: ToSetWorker) {
+        if (name === 'begin')
+          queueMicrotask(() =>
+            this.onmessage?.({ data: { name: 'end', end } } as MessageEvent<FromSetWorker>),
+          );
+      }
+      terminate() {}
+    }
+    vi.stubGlobal('Worker', Ending);
+  }
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    Object.assign(fakeBrowser, { extension: undefined });
+  });
+  const kept = async () => pick(await headOf('set'), 'state', 'pause', 'waitsUntil');
+
+  it.each<[RunEnd, object]>([
+    ['ended', { state: 'ended', pause: null, waitsUntil: null }],
+    ['offline', { state: 'paused', pause: 'offline', waitsUntil: null }],
+  ])('and ends with “%s” waits for nothing more', async (end, expected) => {
+    ending(end);
+    await changeSet('set', { waitsUntil: 99 });
+    await runSets();
+    expect(await kept()).toEqual(expected);
+  });
+
+  it('waits for access to its site', async () => {
+    ending('ended');
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => false);
+    await runSets();
+    expect(await kept()).toEqual({ state: 'paused', pause: 'access', waitsUntil: null });
+  });
+
+  it('is not run by a page in a private window, which has no rows of the others', async () => {
+    ending('ended');
+    Object.assign(fakeBrowser, { extension: { inIncognitoContext: true } });
+    await runSets();
+    expect((await kept()).state).toBe('running');
   });
 });
