@@ -11,6 +11,8 @@ it.each([
   ['kind', 'product', 'error', 'Rodzaj strony: Produkt → Strona błędu'],
   ['title', 'Czajniki', null, 'Title: Czajniki → –'],
   ['content-security-policy', null, "default-src 'self'", "Content-Security-Policy: – → default-src 'self'"],
+  ['text', '5', '7', 'Słowa: 5 → 7'],
+  ['text', '5', '5', 'Słowa: 5 → Tyle samo, ale inne'],
   ['x-frame-options', 'DENY', 'SAMEORIGIN', 'X-Frame-Options: DENY → SAMEORIGIN'],
 ] as const)('a difference in %s is in the reader’s language', (field, before, now, text) => {
   const { name, ...values } = differenceTexts(words, { field, importance, values: [{ before, now }] });

@@ -55,7 +55,8 @@ it.each([
   ['with only its first line', new TextEncoder().encode('from,to\n'), 'empty', []],
   ['with other columns', new TextEncoder().encode('Page,Score\n/a,90'), 'noColumns', ['Page', 'Score']],
   ['with one column', new TextEncoder().encode('address\n/a'), 'noColumns', ['address']],
-  ['that is too large', new Uint8Array(21 * 2 ** 20), 'large', []],
+  ['as large as may be', new Uint8Array(20 * 2 ** 20).fill(0xff), 'unreadable', []],
+  ['that is too large', new Uint8Array(20 * 2 ** 20 + 1), 'large', []],
 ])('a file %s is refused', (_what, bytes, refused, columns) => {
   expect(redirectList(bytes)).toEqual({ refused, columns });
 });

@@ -42,8 +42,11 @@ beforeEach(() => {
 const HTTP: MeasuringPress = { steps: ['plain http'], needsAccess: true };
 const RELOAD: MeasuringPress = { steps: ['reload'], needsAccess: false };
 
-const access = (may: boolean) => {
-  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => may);
+/** @param to How the addresses begin: with access to the page's own, its round waits a second for what is observed. */
+const access = (may: boolean, to = '') => {
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(
+    async ({ origins = [] }) => may && origins.every((origin) => origin.startsWith(to)),
+  );
   return vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => may);
 };
 
@@ -68,7 +71,7 @@ describe('the http:// response of the host', () => {
   it('is not added to a page of another site that was opened meanwhile', async () => {
     const tab = await openTab();
     await inspect();
-    access(true);
+    access(true, 'http:');
     const others = fetch;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
       if (!url.startsWith('http:')) return others(url, init);
@@ -183,7 +186,7 @@ describe('loading a page again', () => {
   it('comes before the other steps, which are left out if the page is then of another site', async () => {
     const tab = await openTab();
     await inspect();
-    access(true);
+    access(true, 'http:');
     const asked = () => requests.filter(({ url }) => url.startsWith('http:')).map(({ url }) => url);
     const everything: MeasuringPress = { steps: ['reload', 'cookies', 'plain http'], needsAccess: false };
     const update = vi.spyOn(fakeBrowser.tabs, 'update').mockRejectedValue(new Error('no'));
