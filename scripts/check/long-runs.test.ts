@@ -1,4 +1,4 @@
-// What Ctrl-C ends: a run between its pages, or the visits of --deep.
+// Runs that take a while: what --deep does and says, and what Ctrl-C ends.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
