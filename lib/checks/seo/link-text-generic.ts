@@ -2,7 +2,6 @@ import { defineCheck, type Example } from '../check.ts';
 import { tokens } from '../knowledge/addresses/addresses.ts';
 import { anchorText, webLinks } from '../knowledge/addresses/links.ts';
 import { isGenericLinkText } from '../knowledge/texts/generic-texts.ts';
-import type { ElementRecord } from '../snapshot.ts';
 
 export default defineCheck({
   loses: ['crawling', 'little'],
@@ -24,13 +23,13 @@ export default defineCheck({
     );
     if (links.length === 0) return 'not applicable';
     const language = page.roots[0]?.attrs.lang;
-    const isGeneric = (at: ElementRecord) => isGenericLinkText(anchorText(at), at.lang ?? language);
+    const generic = new Set(links.filter(({ at }) => isGenericLinkText(anchorText(at), at.lang ?? language)));
+    if (generic.size === 0) return;
     // In a list of posts the title is a link too, and says what “read more” does not.
     const told = new Set(
-      links.filter(({ at }) => anchorText(at) !== '' && !isGeneric(at)).map(({ url }) => url.href),
+      links.filter((one) => !generic.has(one) && anchorText(one.at) !== '').map(({ url }) => url.href),
     );
-    for (const { at, url } of links) {
-      if (!isGeneric(at)) continue;
+    for (const { at, url } of generic) {
       const loses = told.has(url.href) && { loses: ['nothing'] as const };
       yield { message: 'generic', values: { text: anchorText(at), address: url.href }, at, ...loses };
     }

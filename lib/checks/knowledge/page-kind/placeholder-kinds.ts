@@ -8,10 +8,11 @@ import { folded, mentions } from './says.ts';
 /** Hosts of companies that park domains. */
 const PARKING =
   /\/\/[\w.-]*\b(?:sedoparking|parkingcrew|bodis|parklogic|afternic|dan|above|hugedomains|uniregistry|namebright|cashparking|skenzo|domainsponsor|parkingpage|trafficclub)\.(?:com|net|io)\b/i;
-/** Titles that come with a template, a theme or a tool, in the form of `folded`. */
-const TITLES = new Set(
-  (
-    'your website|your site|my website|my site|website title|site title|your site title|your company|company name|' +
+const foldedSet = (listed: string) => new Set(listed.split('|').map(folded));
+
+/** Titles that come with a template, a theme or a tool. */
+const TITLES = foldedSet(
+  'your website|your site|my website|my site|website title|site title|your site title|your company|company name|' +
     'your company name|your business name|your name|your logo|untitled|untitled document|untitled page|document|' +
     'page title|insert title here|title goes here|your title here|react app|vite app|vite react|vite react ts|' +
     'create next app|nuxt app|welcome to nuxt|hello world|sample page|just another wordpress site|my wordpress site|' +
@@ -21,21 +22,14 @@ const TITLES = new Set(
     'titolo del sito|seu site|meu site|titulo do site|nome da empresa|twoja strona|moja strona|tytuł strony|' +
     'tytul strony|nazwa firmy|ваш сайт|мои саит|мой сайт|название саита|название сайта|название компании|мій сайт|' +
     'назва сайту|назва компанії|uw website|mijn website|bedrijfsnaam|vase stranky|nazev webu|din hemsida|min hemsida|' +
-    'web siteniz|site başlığı|あなたのサイト|サイト名|会社名|网站标题|网站名称|公司名称|내 사이트|사이트 제목|회사명'
-  )
-    .split('|')
-    .map(folded),
+    'web siteniz|site başlığı|あなたのサイト|サイト名|会社名|网站标题|网站名称|公司名称|내 사이트|사이트 제목|회사명',
 );
 /** Headings that wait for text. */
-const HEADINGS = new Set(
-  (
-    'hello world|your company name|company name|sample page|Überschrift hier|Ihre Überschrift|votre titre ici|titre ici|' +
+const HEADINGS = foldedSet(
+  'hello world|your company name|company name|sample page|Überschrift hier|Ihre Überschrift|votre titre ici|titre ici|' +
     'tu título aquí|título aquí|il tuo titolo qui|titolo qui|seu título aqui|twój nagłówek|tutaj wpisz tytuł|' +
     'ваш заголовок|заголовок здесь|ваш заголовок здесь|ваш заголовок тут|заголовок тут|在此输入标题|这里是标题|' +
-    '제목을 입력하세요'
-  )
-    .split('|')
-    .map(folded),
+    '제목을 입력하세요',
 );
 /** The same with words between, in the form of `folded`. */
 const HEADING_FORMS =

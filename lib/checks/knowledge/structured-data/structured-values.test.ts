@@ -150,7 +150,6 @@ it.each([
   ['duration', 'an hour', 'cookTime prepTime totalTime performTime duration timeRequired'],
   ['price', '1,299', 'price lowPrice highPrice'],
   ['currency', 'Euro', 'priceCurrency currency'],
-  ['currency', 'Euro', 'currency'],
   ['address', 'http://[', 'url contentUrl embedUrl sameAs license acquireLicensePage hasMap menu item'],
   ['embedded', 'data:image/png;base64,AAAA', 'image logo photo thumbnailUrl'],
   [
