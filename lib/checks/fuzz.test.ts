@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../../test/engine/any-character.ts';
 import { CASES, faultsOf, SEED } from '../../test/engine/fuzz-judge.ts';
 import type { Example } from './check.ts';
 import { ANNOTATED, KINDS } from './collect/kinds.ts';
@@ -64,7 +65,7 @@ const HOSTILE = fc.oneof(
     weight: 3,
     arbitrary: fc.constantFrom('{"@graph":[', '{"@type":', '[[[[', ']}', '\\u', '"@id":"#a"', '{}', ':null'),
   },
-  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+  { weight: 3, arbitrary: fc.string({ unit: anyCharacter, maxLength: 20 }) },
   {
     weight: 1,
     arbitrary: fc

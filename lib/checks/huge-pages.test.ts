@@ -15,41 +15,41 @@ const many = (times: number, piece: (n: number) => string) =>
 
 /** Pages at the limits and beyond; with the lists that must be cut, and how many elements they have. */
 const PAGES: Record<string, { html: string; cut: Partial<Record<Kind, number>> }> = {
-  '200,000 elements, a link in each other one': {
-    html: many(100_000, (n) => `<p><a href="/kettles/${n}?page=${n % 7}#s${n}">Kettle ${n}</a>`),
-    cut: { anchors: 100_000 },
+  '50,000 elements, a link in each other one': {
+    html: many(25_000, (n) => `<p><a href="/kettles/${n}?page=${n % 7}#s${n}">Kettle ${n}</a>`),
+    cut: { anchors: 25_000 },
   },
-  'a head of 5 MB': {
-    html: `<head>${many(25_000, (n) => `<meta name="m${n}" content="${'copper '.repeat(25)}">`)}<title>Kettles</title>`,
-    cut: { metas: 25_000 },
+  'a head of 2 MB': {
+    html: `<head>${many(21_000, (n) => `<meta name="m${n}" content="${'copper '.repeat(10)}">`)}<title>Kettles</title>`,
+    cut: { metas: 21_000 },
   },
   '10,000 headings': {
     html: many(10_000, (n) => `<h${(n % 6) + 1}>Heading ${n}</h${(n % 6) + 1}>`),
     cut: {},
   },
-  'attributes of 40 MB': {
-    html: many(10_000, (n) => `<img src="/${n}.jpg" alt="${'k'.repeat(4_000)}">`),
-    cut: { images: 10_000 },
+  'attributes of 10 MB': {
+    html: many(2_500, (n) => `<img src="/${n}.jpg" alt="${'k'.repeat(4_000)}">`),
+    cut: { images: 2_500 },
   },
   '1,500 lists of images, each with nearly 4,000 commas': {
     html: many(1_500, (n) => `<img alt="Kettle" srcset="/${n}.jpg${','.repeat(3_900)}x 1x">`),
     cut: {},
   },
-  'headings in headings, with 10,000 words each': {
+  'headings in headings, with 1,000 words each': {
     html: many(
-      200,
-      () => `${'<div role=heading>'.repeat(200)}${'word '.repeat(10_000)}${'</div>'.repeat(200)}`,
+      50,
+      () => `${'<div role=heading>'.repeat(200)}${'word '.repeat(1_000)}${'</div>'.repeat(200)}`,
     ),
-    cut: { headings: 40_000 },
+    cut: { headings: 10_000 },
   },
-  'one text of 20 MB': { html: `<h1>${'kettle '.repeat(3 * MEGABYTE)}</h1>`, cut: {} },
-  'structured data of 20 MB': {
+  'one text of 2 MB': { html: `<h1>${'kettle '.repeat(300_000)}</h1>`, cut: {} },
+  'structured data of 10 MB': {
     html: many(
-      40,
+      20,
       (n) =>
         `<script type="application/ld+json">{"@type":"Thing","name":"${'n'.repeat(500_000 + n)}"}</script>`,
     ),
-    cut: { scripts: 40 },
+    cut: { scripts: 20 },
   },
   '5,000 blocks of structured data, every name in them wrong': {
     html: many(
@@ -68,19 +68,20 @@ const PAGES: Record<string, { html: string; cut: Partial<Record<Kind, number>> }
     ),
     cut: {},
   },
-  'nested 100,000 deep': { html: '<section>'.repeat(100_000), cut: {} },
+  'nested 10,000 deep': { html: '<section>'.repeat(10_000), cut: {} },
 };
 
 describe.each(Object.entries(PAGES))('%s', (_name, { html, cut }) => {
   const url = 'https://example.com/';
-  const page = collectHtml(html, url);
 
   it('stays within its limits, and reports what was cut', () => {
+    const page = collectHtml(html, url);
     expect(JSON.stringify(page).length).toBeLessThan(15 * MEGABYTE);
     expect(page.cut).toEqual(cut);
   });
 
   it('is checked quickly', { tags: ['all'] }, () => {
+    const page = collectHtml(html, url);
     const judge = () => {
       // Results that checks share are cached per page, so each run gets a new page.
       const inspection = { url, at: 0, page: { ...page }, served: { ...page }, suffixes, vocabulary };
