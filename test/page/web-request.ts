@@ -44,6 +44,9 @@ class RequestEvent {
   removeListener(told: Told): void {
     this.listeners.delete(told);
   }
+  hasListener(told: Told): boolean {
+    return this.listeners.has(told);
+  }
 }
 
 const events = new Map<string, RequestEvent>();

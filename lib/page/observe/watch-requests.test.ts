@@ -9,7 +9,7 @@ import {
   tell,
   webRequestFixture,
 } from '../../../test/page/web-request.ts';
-import { type News, watchRequests } from './watch-requests.ts';
+import { type News, watchRequest } from './watch-requests.ts';
 
 const URL = 'https://tea.example/old';
 const OWN = 'chrome-extension://plumbline';
@@ -25,13 +25,12 @@ beforeEach(() => {
 /** What is known half a second after the request has ended. */
 async function newsAfter(happens: () => void): Promise<News | null> {
   clockStops();
-  const requests = watchRequests();
-  const watched = await requests.watch(URL);
+  const watched = await watchRequest(URL);
   happens();
   const news = watched.news();
   await pass(500);
   watched.unwatch();
-  requests.stop();
+  await pass(1_000);
   expect(listeners()).toBe(0);
   return news;
 }
@@ -105,39 +104,51 @@ describe('the news about a request', () => {
   it('tells several requests under way what is about each', async () => {
     clockStops();
     const other = 'https://tea.example/other';
-    const { watch, stop } = watchRequests();
-    const [first, second] = [await watch(URL), await watch(other)];
+    const [first, second] = [await watchRequest(URL), await watchRequest(other)];
     expect(listeners()).toBe(3);
     tell('onErrorOccurred', { ...ours, url: other, error: 'net::ERR_FAILED' });
     expect(await second.news()).toEqual({ error: 'net::ERR_FAILED' });
     second.unwatch();
+    await pass(1_000);
     tell('onHeadersReceived', REDIRECT);
     expect(await first.news()).toEqual({ status: 301, headers: [['location', '/new']] });
     first.unwatch();
     tell('onHeadersReceived', { ...REDIRECT, statusCode: 302 });
     expect(await first.news()).toEqual({ status: 301, headers: [['location', '/new']] });
-    expect(listeners()).toBe(3);
-    stop();
-    expect(listeners()).toBe(0);
+  });
+
+  it('is listened to until a second after the last request, without beginning anew for each', async () => {
+    clockStops();
+    const began = vi.spyOn(fakeBrowser.webRequest.onHeadersReceived, 'addListener');
+    for (const milliseconds of [999, 999, 1_000]) {
+      const watched = await watchRequest(URL);
+      watched.unwatch();
+      expect(listeners()).toBe(3);
+      await pass(milliseconds);
+    }
+    expect([began.mock.calls.length, listeners()]).toEqual([1, 0]);
+    (await watchRequest(URL)).unwatch();
+    expect(began).toHaveBeenCalledTimes(2);
+    await pass(1_000);
   });
 
   it('arrives after a permission that comes while requests are listened to', async () => {
     clockStops();
-    const { watch, stop } = watchRequests();
+    const watched = await watchRequest(URL);
     deafen();
-    const { news } = await watch(URL);
     tell('onHeadersReceived', REDIRECT);
     permissionComes();
     tell('onHeadersReceived', { ...REDIRECT, statusCode: 302 });
-    expect(await news()).toEqual({ status: 302, headers: [['location', '/new']] });
-    stop();
+    expect(await watched.news()).toEqual({ status: 302, headers: [['location', '/new']] });
+    watched.unwatch();
+    await pass(1_000);
     permissionComes();
     expect(listeners()).toBe(0);
   });
 
   it('may arrive up to half a second late, and is then returned at once', async () => {
     clockStops();
-    const { news } = await watchRequests().watch(URL);
+    const { news, unwatch } = await watchRequest(URL);
     let told: News | null | undefined;
     void news().then((known) => {
       told = known;
@@ -147,5 +158,7 @@ describe('the news about a request', () => {
     tell('onHeadersReceived', REDIRECT);
     await pass(0);
     expect(told).toEqual({ status: 301, headers: [['location', '/new']] });
+    unwatch();
+    await pass(1_000);
   });
 });

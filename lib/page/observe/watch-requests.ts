@@ -4,6 +4,11 @@ import { fieldsIn } from './fields.ts';
 
 /** Milliseconds that an event about a request may arrive after its end, because events take another route. */
 const LATE = 500;
+/**
+ * Milliseconds after the last request before this page stops listening: to begin anew for each of many requests takes
+ * the browser longer than the request.
+ */
+const REST = 1_000;
 
 const FILTER: Browser.webRequest.RequestFilter = {
   urls: ['https://*/*', 'http://*/*'],
@@ -20,92 +25,94 @@ interface WatchedRequest {
   unwatch(): void;
 }
 
-export interface RequestWatch {
-  /**
-   * Watches the request that this page is about to make for an address, with `redirect: 'manual'`. Needs permission for
-   * the address's site.
-   */
-  watch(url: string): Promise<WatchedRequest>;
-  /** Must be called at the end. */
-  stop(): void;
-}
+/** The requests of this page that are watched now. */
+const watched = new Set<{ url: string; tab: number; learn(news: News): void }>();
+let resting: ReturnType<typeof setTimeout> | undefined;
 
 /** Returns the tab of this page's requests; -1 in a side panel, which has no tab. */
 const ownTab = async (): Promise<number> => (await browser.tabs.getCurrent())?.id ?? -1;
 
+function report(details: Browser.webRequest.WebRequestDetails, news: News): void {
+  if ((details.initiator ?? location.origin) !== location.origin) return;
+  for (const { url, tab, learn } of watched) if (details.url === url && details.tabId === tab) learn(news);
+}
+
 /**
- * Listens to this page's requests. Who makes many in a row shares one watch among them, because new listeners take the
- * browser longer than a request.
+ * A redirect to an address that browsers do not visit triggers only the first of the two events that call this, and the
+ * browser's own upgrade to https only the second. A redirect that is not followed ends as an error.
  */
-export function watchRequests(): RequestWatch {
+function redirected(
+  details: Browser.webRequest.OnHeadersReceivedDetails | Browser.webRequest.OnBeforeRedirectDetails,
+): undefined {
+  const { statusCode: status, responseHeaders = [] } = details;
+  if (status >= 300 && status <= 399) report(details, { status, headers: fieldsIn(responseHeaders) });
+}
+
+const failed = (details: Browser.webRequest.OnErrorOccurredDetails) =>
+  report(details, { error: details.error });
+
+function listen(): void {
   const { onHeadersReceived, onBeforeRedirect, onErrorOccurred, OnHeadersReceivedOptions } =
     browser.webRequest;
-  const { onAdded } = browser.permissions;
-  const open = new Set<{ url: string; tab: number; learn(news: News): void }>();
+  // Chromium reports redirects that it would not follow only with `extraHeaders`; Firefox does not know that option.
+  onHeadersReceived.addListener(redirected, FILTER, [
+    'responseHeaders',
+    ...('EXTRA_HEADERS' in OnHeadersReceivedOptions ? ['extraHeaders' as const] : []),
+  ]);
+  onBeforeRedirect.addListener(redirected, FILTER, ['responseHeaders']);
+  onErrorOccurred.addListener(failed, FILTER);
+}
 
-  const report = (details: Browser.webRequest.WebRequestDetails, news: News) => {
-    if ((details.initiator ?? location.origin) !== location.origin) return;
-    for (const { url, tab, learn } of open) if (details.url === url && details.tabId === tab) learn(news);
-  };
-  // A redirect to an address that browsers do not visit triggers only the first of the two events that call this, and
-  // the browser's own upgrade to https only the second. A redirect that is not followed ends as an error.
-  const redirected = (
-    details: Browser.webRequest.OnHeadersReceivedDetails | Browser.webRequest.OnBeforeRedirectDetails,
-  ): undefined => {
-    const { statusCode: status, responseHeaders = [] } = details;
-    if (status >= 300 && status <= 399) report(details, { status, headers: fieldsIn(responseHeaders) });
-  };
-  const failed = (details: Browser.webRequest.OnErrorOccurredDetails) =>
-    report(details, { error: details.error });
+function stopListening(): void {
+  browser.webRequest.onHeadersReceived.removeListener(redirected);
+  browser.webRequest.onBeforeRedirect.removeListener(redirected);
+  browser.webRequest.onErrorOccurred.removeListener(failed);
+}
 
-  const listen = () => {
-    // Chromium reports redirects that it would not follow only with `extraHeaders`; Firefox does not know that option.
-    onHeadersReceived.addListener(redirected, FILTER, [
-      'responseHeaders',
-      ...('EXTRA_HEADERS' in OnHeadersReceivedOptions ? ['extraHeaders' as const] : []),
-    ]);
-    onBeforeRedirect.addListener(redirected, FILTER, ['responseHeaders']);
-    onErrorOccurred.addListener(failed, FILTER);
-  };
-  const stopListening = () => {
-    onHeadersReceived.removeListener(redirected);
-    onBeforeRedirect.removeListener(redirected);
-    onErrorOccurred.removeListener(failed);
-  };
-  // A listener that was added before a permission receives no events for it.
-  const listenAgain = () => {
-    stopListening();
-    listen();
-  };
+/** A listener that was added before a permission receives no events for it. */
+function listenAgain(): void {
+  stopListening();
   listen();
-  onAdded.addListener(listenAgain);
+}
 
+function begin(): void {
+  listen();
+  browser.permissions.onAdded.addListener(listenAgain);
+}
+
+function end(): void {
+  stopListening();
+  browser.permissions.onAdded.removeListener(listenAgain);
+}
+
+/**
+ * Watches the request that this page is about to make for an address, with `redirect: 'manual'`. Needs permission for
+ * the address's site.
+ */
+export async function watchRequest(url: string): Promise<WatchedRequest> {
+  let known: News | undefined;
+  let wake = () => {};
+  const learn = (news: News) => {
+    if ('error' in news && known) return;
+    known = news;
+    wake();
+  };
+  const request = { url, tab: await ownTab(), learn };
+  clearTimeout(resting);
+  if (!browser.webRequest.onErrorOccurred.hasListener(failed)) begin();
+  watched.add(request);
   return {
-    async watch(url) {
-      let known: News | undefined;
-      let wake = () => {};
-      const learn = (news: News) => {
-        if ('error' in news && known) return;
-        known = news;
-        wake();
-      };
-      const request = { url, tab: await ownTab(), learn };
-      open.add(request);
-      return {
-        async news() {
-          const more = new Promise<void>((resolve) => {
-            wake = resolve;
-            setTimeout(resolve, LATE);
-          });
-          if (!known) await more;
-          return known ?? null;
-        },
-        unwatch: () => void open.delete(request),
-      };
+    async news() {
+      const more = new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, LATE);
+      });
+      if (!known) await more;
+      return known ?? null;
     },
-    stop() {
-      stopListening();
-      onAdded.removeListener(listenAgain);
+    unwatch() {
+      watched.delete(request);
+      if (watched.size === 0) resting = setTimeout(end, REST);
     },
   };
 }

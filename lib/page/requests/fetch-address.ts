@@ -3,7 +3,7 @@ import { readUpTo } from '../../checks/deep/visiting/read-up-to.ts';
 import type { Answered, FetchOnce, Unanswered } from '../../checks/deep/visiting/visit.ts';
 import { mayReachHost } from '../../platform/browser.ts';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
-import { type News, type RequestWatch, watchRequests } from '../observe/watch-requests.ts';
+import { type News, watchRequest } from '../observe/watch-requests.ts';
 import { isBarredByPolicy } from './page-policy.ts';
 
 /** Milliseconds for one request made by the page. */
@@ -42,10 +42,9 @@ function outcomeOf(url: string, news: News | null): Answered | Unanswered {
 
 /** The browser follows no redirect, because it would request the next address before we have checked it. */
 const fetchedWith =
-  (credentials: RequestCredentials, headers?: HeadersInit, shared?: RequestWatch): FetchOnce =>
+  (credentials: RequestCredentials, headers?: HeadersInit): FetchOnce =>
   async (url, { maximum, signal }) => {
-    const watch = shared ?? watchRequests();
-    const watched = await watch.watch(url);
+    const watched = await watchRequest(url);
     try {
       const response = await fetch(url, {
         redirect: 'manual',
@@ -65,7 +64,6 @@ const fetchedWith =
       };
     } finally {
       watched.unwatch();
-      if (!shared) watch.stop();
     }
   };
 
@@ -79,12 +77,8 @@ export const fetchAnywhere: FetchOnce = fetchedWith('omit');
 export const fetchInLanguage = (language: string): FetchOnce =>
   fetchedWith('omit', { 'accept-language': language });
 
-/**
- * The same for many addresses in a row, which share a watch. With the user's cookies only for pages that the user wants
- * to have requested so.
- */
-export const fetcherAs = (as: 'visitor' | 'user', watch: RequestWatch): FetchOnce =>
-  fetchedWith(as === 'user' ? 'include' : 'omit', undefined, watch);
+/** The same with the user's cookies, only for pages that the user wants to have requested so. */
+export const fetchAsUser: FetchOnce = fetchedWith('include');
 
 /**
  * Runs inside the page: makes a request for an address of its own site. A redirect to another site fails before that

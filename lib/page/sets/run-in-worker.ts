@@ -4,8 +4,7 @@ import { tallyOf } from '../../pages/sets/stored/set-tally.ts';
 import type { SetHead, SetRow } from '../../pages/sets/stored/stored-set.ts';
 import { mayReachHost } from '../../platform/browser.ts';
 import { follow } from '../../platform/live-query.ts';
-import { type RequestWatch, watchRequests } from '../observe/watch-requests.ts';
-import { fetcherAs } from '../requests/fetch-address.ts';
+import { fetchAnywhere, fetchAsUser } from '../requests/fetch-address.ts';
 import type { FromSetWorker, ToSetWorker } from './set-messages.ts';
 import { changeSet, headOf, keepEntries, rowsOfSet } from './stored-sets.ts';
 
@@ -28,8 +27,8 @@ const startWorker = (): SetWorker =>
   new Worker(new URL('./set-worker.ts', import.meta.url), { type: 'module', name: 'set' });
 
 /** Requests a page as a visitor without cookies, or as the user. */
-const requester = (as: SetHead['as'], watch: RequestWatch): RequestPage => {
-  const fetchOnce = fetcherAs(as, watch);
+const requester = (as: SetHead['as']): RequestPage => {
+  const fetchOnce = as === 'user' ? fetchAsUser : fetchAnywhere;
   return async (url, maximum) => {
     const signal = AbortSignal.timeout(PATIENCE);
     const answer: RequestOutcome = await fetchOnce(url, { maximum, signal }).catch(() => ({
@@ -57,8 +56,7 @@ export function runInWorker(
   start: () => SetWorker = startWorker,
 ): Promise<RunEnd | { stuck: string }> {
   const worker = start();
-  const watch = watchRequests();
-  const request = requester(head.as, watch);
+  const request = requester(head.as);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   return new Promise<RunEnd | { stuck: string }>((resolve) => {
@@ -73,7 +71,6 @@ export function runInWorker(
     const finish = (end: RunEnd | { stuck: string }) => {
       clearTimeout(timer);
       stopFollowing();
-      watch.stop();
       worker.terminate();
       resolve(end);
     };
