@@ -80,11 +80,10 @@ const TABLES: Readonly<Record<string, Area>> = {
   // What the badge and the notifications say, and which endpoints and fields each kind of job and order uses.
   jobs: {
     mutate: [
-      'lib/service/jobs/{badge,announce}.ts',
-      'lib/service/operations/tell-news.ts',
+      'lib/service/notifications/{badge,tell-ended,tell-news}.ts',
       'lib/service/{jobs,operations}/kinds/*.ts',
     ],
-    tests: ['lib/service/{jobs,operations}/**/*.test.ts'],
+    tests: ['lib/service/{jobs,notifications,operations}/**/*.test.ts'],
   },
   // What the browser is told once and later reports: ids, titles, the URLs that a menu item is for.
   menus: {

@@ -60,17 +60,16 @@ vi.mock('@/lib/service/connection/accounts.ts', () => noting('removeAccount'));
 vi.mock('@/lib/service/connection/connect.ts', () => noting('abortConnect', 'connect', 'tryKeyAgain'));
 vi.mock('@/lib/service/connection/managed.ts', () => noting('applyPolicy'));
 vi.mock('@/lib/service/connection/witness.ts', () => noting('renewWitness'));
-vi.mock('@/lib/service/jobs/announce.ts', () => noting('openNotification', 'tellEnded'));
-vi.mock('@/lib/service/jobs/badge.ts', () => noting('showBadge'));
+vi.mock('@/lib/service/notifications/tell-ended.ts', () => noting('openEnded', 'tellEnded'));
+vi.mock('@/lib/service/notifications/tell-news.ts', () => noting('openNews', 'tellNews'));
+vi.mock('@/lib/service/notifications/badge.ts', () => noting('showBadge'));
 vi.mock('@/lib/service/jobs/watch.ts', () => noting('seeJobs'));
 vi.mock('@/lib/service/operations/batch-rows.ts', () => noting('beginBatch', 'steerBatch'));
 vi.mock('@/lib/service/operations/batches.ts', () => noting('carryOn'));
 vi.mock('@/lib/service/operations/journal.ts', () => noting('begin', 'recover'));
+vi.mock('@/lib/service/operations/keep-unexplained.ts', () => noting('understandUnexplained'));
 vi.mock('@/lib/service/operations/ledger-copy.ts', () => noting('keepLedgerCopy'));
 vi.mock('@/lib/service/operations/reconcile.ts', () => noting('seeOperations'));
-vi.mock('@/lib/service/operations/tell-news.ts', () =>
-  noting('openNews', 'tellNews', 'understandUnexplained'),
-);
 vi.mock('@/lib/service/operations/withdraw.ts', () => noting('withdraw'));
 vi.mock('@/lib/service/projects/refresh-projects.ts', () => noting('refreshProjects'));
 vi.mock('@/lib/service/requests/call.ts', () => ({
@@ -209,7 +208,7 @@ describe('the worker', () => {
     await next(() => added.fire({}));
     expect(clicked.size()).toBe(1);
     expect(await next(() => clicked.fire('job:7'))).toEqual([
-      ['openNotification', 'job:7'],
+      ['openEnded', 'job:7'],
       ['openNews', 'job:7'],
     ]);
   });

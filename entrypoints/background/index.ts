@@ -17,15 +17,16 @@ import { connection, connections } from '@/lib/service/connection/connection.ts'
 import { applyPolicy } from '@/lib/service/connection/managed.ts';
 import { followPolicy } from '@/lib/service/connection/managed-policy.ts';
 import { renewWitness } from '@/lib/service/connection/witness.ts';
-import { openNotification, tellEnded } from '@/lib/service/jobs/announce.ts';
-import { showBadge } from '@/lib/service/jobs/badge.ts';
 import { seeJobs } from '@/lib/service/jobs/watch.ts';
+import { showBadge } from '@/lib/service/notifications/badge.ts';
+import { openEnded, tellEnded } from '@/lib/service/notifications/tell-ended.ts';
+import { openNews, tellNews } from '@/lib/service/notifications/tell-news.ts';
 import { beginBatch, steerBatch } from '@/lib/service/operations/batch-rows.ts';
 import { carryOn } from '@/lib/service/operations/batches.ts';
 import { begin, recover } from '@/lib/service/operations/journal.ts';
+import { understandUnexplained } from '@/lib/service/operations/keep-unexplained.ts';
 import { keepLedgerCopy } from '@/lib/service/operations/ledger-copy.ts';
 import { seeOperations } from '@/lib/service/operations/reconcile.ts';
-import { openNews, tellNews, understandUnexplained } from '@/lib/service/operations/tell-news.ts';
 import { withdraw } from '@/lib/service/operations/withdraw.ts';
 import { refreshProjects } from '@/lib/service/projects/refresh-projects.ts';
 import { call, wellFormed } from '@/lib/service/requests/call.ts';
@@ -175,7 +176,7 @@ const isReadable = () =>
     () => false,
   );
 
-const openClicked = (id: string) => void Promise.all([openNotification(id), openNews(id)]);
+const openClicked = (id: string) => void Promise.all([openEnded(id), openNews(id)]);
 
 /** The permission is optional, and the API does not exist before it is granted. */
 function listenToNotifications(): void {

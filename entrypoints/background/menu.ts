@@ -1,8 +1,8 @@
 import { type Browser, browser } from '#imports';
 import { settings } from '@/lib/platform/settings.ts';
 import { openPanelOn } from '@/lib/platform/toolbar-press.ts';
+import { workerTranslator } from '@/lib/platform/worker-texts.ts';
 import type { WorkerTextKey } from '@/lib/service/jobs/kind.ts';
-import { workerTranslator } from '@/lib/service/worker-texts.ts';
 import { openPromotion } from './open-promotion.ts';
 
 type Clicked = Browser.contextMenus.OnClickData;

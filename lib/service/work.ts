@@ -2,12 +2,12 @@ import { browser } from '#imports';
 import { mayUseService } from '../platform/browser.ts';
 import { readRows } from '../platform/table.ts';
 import { type Connection, connections } from './connection/connection.ts';
-import { tellEnded, untoldJobs } from './jobs/announce.ts';
 import { isDue, pauseBetweenPolls } from './jobs/progress.ts';
 import { pollJobs, restOfPolls, runningJobs } from './jobs/watch.ts';
+import { tellEnded, untoldJobs } from './notifications/tell-ended.ts';
+import { tellNews, untoldNews } from './notifications/tell-news.ts';
 import { isBatchLeft } from './operations/batch-rows.ts';
 import { attempts, lookedFor, reconcile } from './operations/reconcile.ts';
-import { tellNews, untoldNews } from './operations/tell-news.ts';
 import { operations } from './records/operation.ts';
 import { type Purpose, pace, paceOf, waitOf } from './requests/pace.ts';
 
@@ -146,12 +146,12 @@ export async function beginWork<T>(write: () => Promise<T>): Promise<T> {
  */
 export async function work(isShown = false): Promise<void> {
   try {
-    if (isOffline()) await tellEnded();
-    else {
+    if (!isOffline()) {
       await reconcile();
       await pollJobs(isShown);
     }
-    // Last, so that outcomes found meanwhile are announced together.
+    // Last, so that what ended meanwhile is announced together.
+    await tellEnded();
     await tellNews();
   } finally {
     await keepAlarm();

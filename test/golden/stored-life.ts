@@ -14,6 +14,7 @@ import { ignore, takeRules } from '../../lib/report/ignored.ts';
 import { trackers } from '../../lib/report/trackers.ts';
 import { applyPolicy } from '../../lib/service/connection/managed.ts';
 import { pollJobs } from '../../lib/service/jobs/watch.ts';
+import { tellEnded } from '../../lib/service/notifications/tell-ended.ts';
 import { beginBatch, steerBatch } from '../../lib/service/operations/batch-rows.ts';
 import { settle } from '../../lib/service/operations/settle.ts';
 import { refreshProjects } from '../../lib/service/projects/refresh-projects.ts';
@@ -266,6 +267,7 @@ async function askService(): Promise<string> {
   state.finish('scans', 1, { grade: 'B', score: 72 });
   later(120);
   await pollJobs();
+  await tellEnded();
   await attempted({ ...crawl, id: 'audit that runs', input: express });
 
   const launches = [1, 2].map((link_id) => ({

@@ -18,10 +18,10 @@ import {
 } from '../../../test/service/worker-fixture.ts';
 import { balance } from '../../api/account.ts';
 import { settings } from '../../platform/settings.ts';
-import { openNotification, tellEnded } from '../jobs/announce.ts';
-import { showBadge } from '../jobs/badge.ts';
 import { newJob } from '../jobs/progress.ts';
 import { pollJobs } from '../jobs/watch.ts';
+import { showBadge } from '../notifications/badge.ts';
+import { openEnded, tellEnded } from '../notifications/tell-ended.ts';
 import { beginBatch } from '../operations/batch-rows.ts';
 import { carryOn } from '../operations/batches.ts';
 import { begin, recover } from '../operations/journal.ts';
@@ -262,7 +262,7 @@ describe('jobs of several accounts', () => {
       [`job:crawl:1 ${first}`]: 'Health 87, 25 pages checked. · Northlight',
       [`job:crawl:1 ${second}`]: `Health 87, 25 pages checked. · ${label}`,
     });
-    await openNotification(`job:crawl:1 ${first}`);
+    await openEnded(`job:crawl:1 ${first}`);
     expect(await accountNow()).toBe(first);
   });
 });

@@ -267,7 +267,7 @@ describe('the result of a round of polls', () => {
       later(3);
       await pollJobs();
     }
-    expect(pickEach(await allJobs(), 'phase', 'told')).toEqual([{ phase: 'lost', told: 'quiet' }]);
+    expect(pickEach(await allJobs(), 'phase', 'told')).toEqual([{ phase: 'lost', told: 'due' }]);
     const asked = counter();
     later(3_600);
     await pollJobs();

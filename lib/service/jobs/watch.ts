@@ -4,7 +4,6 @@ import { changeRows, readRows } from '../../platform/table.ts';
 import { type Connection, connections } from '../connection/connection.ts';
 import { type Job, jobs } from '../records/job.ts';
 import { connected } from '../requests/connected.ts';
-import { tellEnded } from './announce.ts';
 import { kindOf } from './kinds/index.ts';
 import { advance, dueJobs, pauseBetweenPolls, pauseOf, postpone } from './progress.ts';
 import { JOB_TABLES, putJob } from './write.ts';
@@ -103,16 +102,14 @@ async function pollFor({ account, baseUrl }: Connection, isShown: boolean): Prom
 
 /**
  * Polls every running job that is due, of all connected accounts at once, group by group, within the request limit of
- * each, and stores the results before it notifies the user. Two calls at once take turns, so that a change is seen and
- * announced once. `isShown`: an open page shows the jobs of the first account, so none of those waits longer than the
- * service recommends.
+ * each. Two calls at once take turns, so that a change is seen once. `isShown`: an open page shows the jobs of the first
+ * account, so none of those waits longer than the service recommends.
  */
 export async function pollJobs(isShown = false): Promise<void> {
   await navigator.locks.request('jobs:poll', async () => {
     const all = await connections.get();
     await Promise.all(all.map((one, index) => pollFor(one, isShown && index === 0)));
   });
-  await tellEnded();
 }
 
 /** Marks ended jobs as seen by the user. */

@@ -1,5 +1,5 @@
 import { balance } from '../../api/account.ts';
-import type { WritableRows } from '../../platform/table.ts';
+import { changeRows, type WritableRows } from '../../platform/table.ts';
 import type { Operation } from '../records/operation.ts';
 import { replies, replyKey } from '../records/replies.ts';
 import { type Unexplained, unexplained } from '../records/unexplained.ts';
@@ -57,5 +57,12 @@ export async function keepUnexplained(
     possible: isOneOpen ? ['another_device', 'open_order'] : ['another_device'],
     told: 'due',
     isUnderstood: false,
+  });
+}
+
+/** Marks unexplained charges as understood by the user. */
+export async function understandUnexplained(ids: readonly string[]): Promise<void> {
+  await changeRows([unexplained], async (of) => {
+    for (const id of ids) await of(unexplained).change(id, (entry) => ({ ...entry, isUnderstood: true }));
   });
 }

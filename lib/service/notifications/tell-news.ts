@@ -1,13 +1,13 @@
 import { browser } from '#imports';
 import type { Translator } from '../../i18n/translator.ts';
 import { changeRows } from '../../platform/table.ts';
+import { workerTranslator } from '../../platform/worker-texts.ts';
+import { OPERATION_KINDS } from '../operations/kinds/index.ts';
 import { JOBS_PLACE, pageOfPlace } from '../own-pages.ts';
-import { mayTell, raise } from '../raise.ts';
 import { type NewsItem, newsCounts, readNews, tellableAt } from '../records/news.ts';
 import { operations } from '../records/operation.ts';
 import { type Unexplained, unexplained } from '../records/unexplained.ts';
-import { workerTranslator } from '../worker-texts.ts';
-import { OPERATION_KINDS } from './kinds/index.ts';
+import { mayTell, raise } from './raise.ts';
 
 const MERGED = 'news:many';
 const PREFIX = 'news:';
@@ -120,11 +120,4 @@ export async function openNews(id: string): Promise<void> {
   const site = item?.kind === 'order' ? item.operation.site : '';
   const address = pageOfPlace(site, JOBS_PLACE);
   await browser.tabs.create({ url: browser.runtime.getURL(address as '/popup.html') });
-}
-
-/** Marks unexplained charges as understood by the user. */
-export async function understandUnexplained(ids: readonly string[]): Promise<void> {
-  await changeRows([unexplained], async (of) => {
-    for (const id of ids) await of(unexplained).change(id, (entry) => ({ ...entry, isUnderstood: true }));
-  });
 }

@@ -13,15 +13,16 @@ import {
 } from '../../../test/service/worker-fixture.ts';
 import { balance } from '../../api/account.ts';
 import { settings } from '../../platform/settings.ts';
-import { showBadge } from '../jobs/badge.ts';
+import { understandUnexplained } from '../operations/keep-unexplained.ts';
+import { OPERATION_KINDS } from '../operations/kinds/index.ts';
+import { seeOperations } from '../operations/reconcile.ts';
+import { settle } from '../operations/settle.ts';
 import { readNews } from '../records/news.ts';
 import type { Operation } from '../records/operation.ts';
 import { call } from '../requests/call.ts';
 import { keepAlarm, work } from '../work.ts';
-import { OPERATION_KINDS } from './kinds/index.ts';
-import { seeOperations } from './reconcile.ts';
-import { settle } from './settle.ts';
-import { openNews, tellNews, understandUnexplained } from './tell-news.ts';
+import { showBadge } from './badge.ts';
+import { openNews, tellNews } from './tell-news.ts';
 
 const hostile = hostileFixture({ keys: { key1: { balance: 500 }, key2: { balance: 500 } } });
 workerFixture();

@@ -1,10 +1,10 @@
 import { browser } from '#imports';
 import { settings } from '../../platform/settings.ts';
 import { readRows } from '../../platform/table.ts';
+import { workerTranslator } from '../../platform/worker-texts.ts';
 import { connections } from '../connection/connection.ts';
 import { jobs } from '../records/job.ts';
 import { newsCounts, readNews } from '../records/news.ts';
-import { workerTranslator } from '../worker-texts.ts';
 
 const RED = '#c92a2a';
 const BLUE = '#3b5bdb';

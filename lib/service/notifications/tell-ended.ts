@@ -1,13 +1,13 @@
 import { browser } from '#imports';
 import type { Translator } from '../../i18n/translator.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
+import { workerTranslator } from '../../platform/worker-texts.ts';
 import { showAccount } from '../connection/access.ts';
 import { connections } from '../connection/connection.ts';
+import { jobResultOf, kindOf } from '../jobs/kinds/index.ts';
 import { JOBS_PLACE, pageOfPlace } from '../own-pages.ts';
-import { mayTell, raise } from '../raise.ts';
 import { type Job, jobs } from '../records/job.ts';
-import { workerTranslator } from '../worker-texts.ts';
-import { jobResultOf, kindOf } from './kinds/index.ts';
+import { mayTell, raise } from './raise.ts';
 
 const MERGED = 'jobs:ended';
 const PREFIX = 'job:';
@@ -74,8 +74,8 @@ export async function tellEnded(): Promise<void> {
   });
 }
 
-/** Opens the page that a notification is about, and shows its account there. */
-export async function openNotification(id: string): Promise<void> {
+/** Opens the page that the notification of an ended job is about, and shows its account there. */
+export async function openEnded(id: string): Promise<void> {
   const isMerged = id.startsWith(MERGED);
   if (!isMerged && !id.startsWith(PREFIX)) return;
   await browser.notifications.clear(id);

@@ -1,6 +1,6 @@
 import { browser } from '#imports';
-import { settings } from '../platform/settings.ts';
-import { accountNames, connections } from './connection/connection.ts';
+import { settings } from '../../platform/settings.ts';
+import { accountNames, connections } from '../connection/connection.ts';
 
 /** More than this at once become one notification. */
 const ONE_BY_ONE = 3;

@@ -10,11 +10,11 @@ import {
 } from '../../../test/service/worker-fixture.ts';
 import { settings } from '../../platform/settings.ts';
 import { changeRows } from '../../platform/table.ts';
+import { newJob } from '../jobs/progress.ts';
 import { settle } from '../operations/settle.ts';
 import type { Job } from '../records/job.ts';
 import { unexplained } from '../records/unexplained.ts';
 import { showBadge } from './badge.ts';
-import { newJob } from './progress.ts';
 
 const hostile = hostileFixture();
 workerFixture();

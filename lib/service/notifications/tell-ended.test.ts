@@ -12,12 +12,12 @@ import {
 } from '../../../test/service/worker-fixture.ts';
 import { settings } from '../../platform/settings.ts';
 import { changeRows } from '../../platform/table.ts';
+import { kindOf } from '../jobs/kinds/index.ts';
+import { newJob } from '../jobs/progress.ts';
+import { pollJobs, seeJobs } from '../jobs/watch.ts';
 import { type Job, jobs } from '../records/job.ts';
-import { openNotification, tellEnded } from './announce.ts';
 import { showBadge } from './badge.ts';
-import { kindOf } from './kinds/index.ts';
-import { newJob } from './progress.ts';
-import { pollJobs, seeJobs } from './watch.ts';
+import { openEnded, tellEnded } from './tell-ended.ts';
 
 const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });
 workerFixture();
@@ -194,6 +194,7 @@ describe('the end of a job', () => {
     for (let turn = 0; turn < 30 && (await told()).includes('due'); turn += 1) {
       const before = at.log.entries.length;
       await pollJobs();
+      await tellEnded();
       asked.push(at.log.entries.length - before);
       later(30);
     }
@@ -306,31 +307,31 @@ describe('F49: a click', () => {
   it('opens the site, or the list for many, and closes the notification', async () => {
     await keepJobs([ended(1), ended(2)]);
     await tellEnded();
-    await openNotification(`job:crawl:1 ${account}`);
+    await openEnded(`job:crawl:1 ${account}`);
     expect(await opened()).toContain(kindOf({ kind: 'crawl' }).leadsTo(ended(1)));
     expect(await opened()).toContain('site=s1.example');
     expect(Object.keys(shown())).toEqual([`job:crawl:2 ${account}`]);
     await keepJobs([303, 304, 305, 306].map((id) => ended(id)));
     await tellEnded();
     const many = Object.keys(shown()).find((id) => !id.startsWith('job:')) ?? '';
-    await openNotification(many);
+    await openEnded(many);
     expect(await opened()).toMatch(/jobs$/);
   });
 
   it('opens the job that ended last if the job itself is gone', async () => {
     await keepJobs([ended(2), ended(4, { endedAt: 1 }), ended(3), ended(1)]);
     await keepJobs([{ ...ended(5), phase: 'running' }]);
-    await openNotification(`job:crawl:9 ${account}`);
+    await openEnded(`job:crawl:9 ${account}`);
     expect(await opened()).toContain('site=s3.example');
   });
 
   it('does nothing for other notifications, or if no job is left', async () => {
     const before = (await fakeBrowser.tabs.query({})).length;
-    await openNotification(`job:crawl:9 ${account}`);
+    await openEnded(`job:crawl:9 ${account}`);
     await keepJobs([ended(1)]);
-    await openNotification('other');
+    await openEnded('other');
     await disconnect();
-    await openNotification(`job:crawl:1 ${account}`);
+    await openEnded(`job:crawl:1 ${account}`);
     expect(await fakeBrowser.tabs.query({})).toHaveLength(before);
   });
 });
