@@ -42,14 +42,7 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
   'lib/pages': { own: ['lib/pages', 'lib/checks', 'lib/platform/address.ts'], npm: ['zod'] },
   // Where both halves meet: takes their plain data; no requests, no storage.
   'lib/standing': {
-    own: [
-      'lib/standing',
-      'lib/pages',
-      'lib/checks',
-      'lib/api',
-      'lib/platform/address.ts',
-      'lib/service/own-pages.ts',
-    ],
+    own: ['lib/standing', 'lib/pages', 'lib/checks', 'lib/api', 'lib/platform/address.ts'],
     npm: [],
   },
   // The service half. Of the engine, it may use only what an address is.
@@ -202,7 +195,6 @@ const OPEN_TO_PAGES = [
   'lib/service/jobs/progress.ts',
   'lib/service/operations/kind.ts',
   'lib/service/operations/kinds',
-  'lib/service/own-pages.ts',
   'lib/service/projects/matching.ts',
   'lib/service/projects/rows-of-site.ts',
   'lib/service/projects/site-projects.ts',

@@ -1,5 +1,5 @@
 import { browser } from '#imports';
-import { isWebPage, promotionPage } from '@/lib/service/own-pages.ts';
+import { isWebPage, promotionPage } from '@/lib/standing/promotion-wish.ts';
 
 /** Opens the page that promotes a URL, in a tab. Ignores everything except web pages (LNK-07). */
 export function openPromotion(address: string | undefined, title?: string): void {

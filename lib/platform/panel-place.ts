@@ -3,6 +3,16 @@ import { browser } from '#imports';
 import { openPanel } from './browser.ts';
 import { stored } from './stored.ts';
 
+/** The place in the panel that lists the jobs of all sites. */
+export const JOBS_PLACE = '/jobs';
+
+/**
+ * Returns the address inside the extension of a place of a site (such as `/audit/crawls/41`): the panel, opened for
+ * that site only. The site is empty for places of the account.
+ */
+export const pageOfPlace = (site: string, place: string): string =>
+  `/sidepanel.html?site=${encodeURIComponent(site)}#${place}`;
+
 /**
  * The place that the panel of a window should open. Chrome cannot open a panel at an address, and one that is already
  * open stays where it is.

@@ -3,7 +3,7 @@ import {
   trackingParameters,
 } from '../checks/knowledge/addresses/address-difference.ts';
 import { isSamePage } from '../platform/address.ts';
-import type { PromotionWish } from '../service/own-pages.ts';
+import type { PromotionWish } from './promotion-wish.ts';
 
 /**
  * Parts of an address that do not belong to the page itself: the user may leave them out, but they are never removed

@@ -1,4 +1,4 @@
-import { JOBS_PLACE } from '@/lib/service/own-pages.ts';
+import { JOBS_PLACE } from '@/lib/platform/panel-place.ts';
 import type { useOrder } from '../../stored/use-order.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Notice } from '../../ui/notice.tsx';

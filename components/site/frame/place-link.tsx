@@ -3,8 +3,7 @@ import { Link } from 'wouter';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { openPlace } from '@/lib/platform/browser.ts';
-import { leaveForPanel } from '@/lib/platform/panel-place.ts';
-import { pageOfPlace } from '@/lib/service/own-pages.ts';
+import { leaveForPanel, pageOfPlace } from '@/lib/platform/panel-place.ts';
 import { knownHome } from './known-home.ts';
 import { useSite } from './site-rows.tsx';
 

@@ -2,8 +2,7 @@ import { useContext, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { openOwnPage } from '@/lib/platform/browser.ts';
-import { followWantedPlace, leaveForPanel } from '@/lib/platform/panel-place.ts';
-import { pageOfPlace } from '@/lib/service/own-pages.ts';
+import { followWantedPlace, leaveForPanel, pageOfPlace } from '@/lib/platform/panel-place.ts';
 import { SiteAround } from './place-link.tsx';
 import { useSite } from './site-rows.tsx';
 

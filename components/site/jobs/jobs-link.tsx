@@ -1,4 +1,4 @@
-import { JOBS_PLACE } from '@/lib/service/own-pages.ts';
+import { JOBS_PLACE } from '@/lib/platform/panel-place.ts';
 import { useConnection } from '../../stored/stored-state.ts';
 import { useRows } from '../../stored/use-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';

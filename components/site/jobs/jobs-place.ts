@@ -1,4 +1,4 @@
-import { JOBS_PLACE } from '@/lib/service/own-pages.ts';
+import { JOBS_PLACE } from '@/lib/platform/panel-place.ts';
 import { later } from '../../ui/later.tsx';
 import { definePlace } from '../frame/place.tsx';
 

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { JOBS_PLACE } from '@/lib/service/own-pages.ts';
+import { JOBS_PLACE } from '@/lib/platform/panel-place.ts';
 import { NEWS_TABLES, newsCounts, readNews } from '@/lib/service/records/news.ts';
 import { type Query, useRows } from '../../stored/use-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';

@@ -1,4 +1,4 @@
-import { JOBS_PLACE } from '@/lib/service/own-pages.ts';
+import { JOBS_PLACE } from '@/lib/platform/panel-place.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { RowList, Section } from '../../ui/section.tsx';
 import { PlaceLink } from '../frame/place-link.tsx';

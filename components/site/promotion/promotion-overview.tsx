@@ -1,6 +1,6 @@
 import { domainOf } from '@/lib/platform/address.ts';
-import { PROMOTE_PLACE } from '@/lib/service/own-pages.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
+import { PROMOTE_PLACE } from '@/lib/standing/promotion-wish.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import { PROMOTE_PLACE } from '@/lib/service/own-pages.ts';
+import { PROMOTE_PLACE } from '@/lib/standing/promotion-wish.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePageWish } from '../frame/page-wish.ts';

@@ -1,4 +1,4 @@
-import { promotionPlace } from '@/lib/service/own-pages.ts';
+import { promotionPlace } from '@/lib/standing/promotion-wish.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';

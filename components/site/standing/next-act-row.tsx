@@ -1,7 +1,7 @@
 import { domainOf } from '@/lib/platform/address.ts';
-import { promotionPlace } from '@/lib/service/own-pages.ts';
 import type { NextAct } from '@/lib/standing/next-act.ts';
 import { PREFLIGHT_PARTS } from '@/lib/standing/preflight.ts';
+import { promotionPlace } from '@/lib/standing/promotion-wish.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAuditOrder } from '../audit/use-audit-order.ts';

@@ -1,11 +1,11 @@
 import { browser } from '#imports';
 import type { Translator } from '../../i18n/translator.ts';
+import { JOBS_PLACE, pageOfPlace } from '../../platform/panel-place.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { workerTranslator } from '../../platform/worker-texts.ts';
 import { showAccount } from '../connection/access.ts';
 import { connections } from '../connection/connection.ts';
 import { jobResultOf, kindOf } from '../jobs/kinds/index.ts';
-import { JOBS_PLACE, pageOfPlace } from '../own-pages.ts';
 import { type Job, jobs } from '../records/job.ts';
 import { mayTell, raise } from './raise.ts';
 

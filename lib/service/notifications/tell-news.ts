@@ -1,9 +1,9 @@
 import { browser } from '#imports';
 import type { Translator } from '../../i18n/translator.ts';
+import { JOBS_PLACE, pageOfPlace } from '../../platform/panel-place.ts';
 import { changeRows } from '../../platform/table.ts';
 import { workerTranslator } from '../../platform/worker-texts.ts';
 import { OPERATION_KINDS } from '../operations/kinds/index.ts';
-import { JOBS_PLACE, pageOfPlace } from '../own-pages.ts';
 import { type NewsItem, newsCounts, readNews, tellableAt } from '../records/news.ts';
 import { operations } from '../records/operation.ts';
 import { type Unexplained, unexplained } from '../records/unexplained.ts';

@@ -4,9 +4,10 @@ import { type Ignoring, listedFaults, listedRecord } from '@/lib/pages/listed-fa
 import type { PageRecord } from '@/lib/pages/page-record.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { hostOf } from '@/lib/platform/address.ts';
+import { pageOfPlace } from '@/lib/platform/panel-place.ts';
 import type { PageLine } from '@/lib/report/page-lines.ts';
 import { addressInSite, faultSentence, faultText } from '@/lib/report/set-texts.ts';
-import { pageOfPlace, promotionPage } from '@/lib/service/own-pages.ts';
+import { promotionPage } from '@/lib/standing/promotion-wish.ts';
 import { SeverityDot } from '../../../report/finding/severity-dot.tsx';
 import { useConnection } from '../../../stored/stored-state.ts';
 import { webAddress } from '../../../texts/format.ts';

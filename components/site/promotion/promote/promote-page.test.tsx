@@ -4,7 +4,7 @@ import { createProject, listProjects, projectById } from '@/lib/api/promotion.ts
 import { listProjects as listRanks, projectById as rankProject } from '@/lib/api/rank.ts';
 import { listRuns } from '@/lib/api/runs.ts';
 import { START, useInspection } from '@/lib/page/session/session.ts';
-import type { PromotionWish } from '@/lib/service/own-pages.ts';
+import type { PromotionWish } from '@/lib/standing/promotion-wish.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import { links, shown } from '@/test/components/shown.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { projectById } from '@/lib/api/promotion.ts';
 import { domainOf, isSamePage } from '@/lib/platform/address.ts';
-import type { PromotionWish } from '@/lib/service/own-pages.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import type { ProjectOf } from '@/lib/service/records/projects.ts';
 import { addressesOf, withoutExtras } from '@/lib/standing/promotable-address.ts';
+import type { PromotionWish } from '@/lib/standing/promotion-wish.ts';
 import { useAnswer } from '../../../stored/use-answer.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Select } from '../../../ui/select.tsx';

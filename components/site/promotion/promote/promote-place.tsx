@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PROMOTE_PLACE, promotionIn } from '@/lib/service/own-pages.ts';
+import { PROMOTE_PLACE, promotionIn } from '@/lib/standing/promotion-wish.ts';
 import { AskAddress } from '../../frame/ask-address.tsx';
 import { usePageWish } from '../../frame/page-wish.ts';
 import { definePlace, textInPath } from '../../frame/place.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
-import { PROMOTE_PLACE } from '@/lib/service/own-pages.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
+import { PROMOTE_PLACE } from '@/lib/standing/promotion-wish.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

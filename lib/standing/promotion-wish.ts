@@ -1,15 +1,5 @@
 import { hostOf } from '../platform/address.ts';
 
-/** The place in the panel that lists the jobs of all sites. */
-export const JOBS_PLACE = '/jobs';
-
-/**
- * Returns the address inside the extension of a place of a site (such as `/audit/crawls/41`): the panel, opened for
- * that site only. The site is empty for places of the account.
- */
-export const pageOfPlace = (site: string, place: string): string =>
-  `/sidepanel.html?site=${encodeURIComponent(site)}#${place}`;
-
 /** A page that the user wants to promote, with what was known about it when the promotion was requested. */
 export interface PromotionWish {
   /** The address as the browser has it: http or https, with all its parameters and its fragment. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWebPage, promotionIn, promotionPage } from './own-pages.ts';
+import { isWebPage, promotionIn, promotionPage } from './promotion-wish.ts';
 
 const parts = (page: string) => new URL(page, 'https://extension.example');
 
