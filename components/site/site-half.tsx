@@ -3,17 +3,21 @@ import { Route, Switch, useLocation } from 'wouter';
 import { PagePart } from '../shell/page-part.tsx';
 import { useConnection } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { later } from '../ui/later.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useStepFocus } from '../ui/use-step-focus.ts';
+import { ACCOUNT_PLACE } from './account/places.ts';
 import { PlaceView } from './frame/place.tsx';
-import { SiteAround, UrlAround } from './frame/place-link.tsx';
-import { SiteScope } from './frame/site-rows.tsx';
+import { PlaceLink, SiteAround, UrlAround } from './frame/place-link.tsx';
+import { ServiceLine } from './frame/service-line.tsx';
+import { SiteScope, useSite } from './frame/site-rows.tsx';
+import { ProjectsSection } from './home/projects-section.tsx';
 import { jobsPlace } from './jobs/jobs-place.ts';
 import NewsLine from './jobs/news-line.tsx';
 import { LastResults, RunningHere } from './jobs/site-jobs.tsx';
-import { PLACES } from './places.ts';
-import { ProjectsSection } from './projects-section.tsx';
-import { SiteFooter } from './site-footer.tsx';
+import { PLACES } from './places.tsx';
+
+const JobsLink = later(() => import('./jobs/jobs-link.tsx'));
 
 interface SiteHalfProps {
   /** Empty if no site is in front: the half then shows what belongs to the account. */
@@ -35,6 +39,26 @@ function Home(site: SiteHalfProps) {
         <LastResults />
       </PagePart>
     </div>
+  );
+}
+
+/** The footer of the site's half: the balance, the jobs, the account. */
+function SiteFooter() {
+  const { t } = useTexts();
+  const { host } = useSite();
+  return (
+    <footer className="sticky bottom-0 z-1 -mx-3.5 -mb-7 flex min-h-[35px] flex-wrap items-center gap-x-2 border-t border-line bg-paper px-3.5 py-1 text-small whitespace-nowrap text-dim">
+      <ServiceLine isShort />
+      <span className="flex-1" />
+      <JobsLink host={host} />
+      <PlaceLink
+        site={host}
+        place={ACCOUNT_PLACE}
+        className="rounded-sm font-medium text-accent hover:underline @max-[299px]/page:hidden"
+      >
+        {t('account.link')}
+      </PlaceLink>
+    </footer>
   );
 }
 

@@ -17,7 +17,7 @@ import {
   putProjects,
   serve,
 } from '@/test/components/with-service.tsx';
-import { PLACES } from './places.ts';
+import { PLACES } from './places.tsx';
 import { SiteHalf } from './site-half.tsx';
 
 beforeEach(connected);
@@ -30,7 +30,6 @@ const BROKEN = 'This part cannot be shown.';
  * shows none of them.
  */
 const SHOWN: readonly (readonly [path: string, sentence: string])[] = [
-  ['/promotion/promote', 'URL of the page to promote'],
   ['/new/audit', 'SEO audit: a project for'],
   ['/jobs', 'No jobs yet'],
   ['/account', 'adds 10% off promotion and reports with your own branding'],
@@ -39,10 +38,7 @@ const SHOWN: readonly (readonly [path: string, sentence: string])[] = [
   ['/shield', 'A few scans a day. No verification needed.'],
   ['/shield/verify', 'Deep and comprehensive scans are now available.'],
   ['/shield/scans/3', '72 of 100'],
-  ['/rank', 'Add a country or device'],
-  ['/rank/3', 'copper kettle'],
-  ['/rank/3/check', 'Check 1 keyword?'],
-  ['/rank/3/keywords', 'Keywords, one per line'],
+  ['/promotion/promote', 'URL of the page to promote'],
   ['/promotion', 'Report branding'],
   ['/promotion/runs', '/kettles/'],
   ['/promotion/runs/3', '6 of 40 placements processed'],
@@ -52,6 +48,10 @@ const SHOWN: readonly (readonly [path: string, sentence: string])[] = [
   ['/promotion/3/links/add', 'Pages, one per line'],
   ['/promotion/3/project', 'The site of a project cannot be changed.'],
   ['/promotion/3/launch', 'copper kettles'],
+  ['/rank', 'Add a country or device'],
+  ['/rank/3', 'copper kettle'],
+  ['/rank/3/check', 'Check 1 keyword?'],
+  ['/rank/3/keywords', 'Keywords, one per line'],
 ];
 
 type Data = Record<string, unknown>;

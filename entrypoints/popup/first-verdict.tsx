@@ -8,7 +8,7 @@ import { WaitingRows } from '@/components/report/list/waiting-rows.tsx';
 import { FirstGauges } from '@/components/report/score/gauge.tsx';
 import { drawOnce } from '@/components/shell/draw-once.ts';
 import { SiteLetter, SiteName } from '@/components/shell/site-name.tsx';
-import { WaitingSite } from '@/components/site/frame/waiting-site.tsx';
+import { WaitingSite } from '@/components/site/home/waiting-site.tsx';
 import { useTexts } from '@/components/texts/use-texts.ts';
 import { IconButton } from '@/components/ui/icon-button.tsx';
 import { RowList, Section } from '@/components/ui/section.tsx';

@@ -6,7 +6,7 @@ import { AccessOffer } from '@/components/report/notices/access-offer.tsx';
 import { MovedNotice } from '@/components/report/notices/moved-notice.tsx';
 import { ObstacleNotice } from '@/components/report/notices/obstacle-notice.tsx';
 import { Gauges } from '@/components/report/score/gauges.tsx';
-import { SiteInPopup } from '@/components/site/projects-section.tsx';
+import { SiteInPopup } from '@/components/site/home/projects-section.tsx';
 import { useConnection } from '@/components/stored/stored-state.ts';
 import { useTexts } from '@/components/texts/use-texts.ts';
 import { IconButton } from '@/components/ui/icon-button.tsx';

@@ -41,15 +41,13 @@ function SiteProvider({ host, children }: { host: string; children: ReactNode })
   return <Context value={{ host, rows, isLoaded, hasFailed }}>{children}</Context>;
 }
 
-/** The same, unless there is already a provider. */
+/** Gives its children the stored rows of a site: those of a scope around it, if that is of the same site. */
 export function SiteScope({ host, children }: { host: string; children: ReactNode }) {
   const outer = useContext(Context);
   return outer?.host === host ? children : <SiteProvider host={host}>{children}</SiteProvider>;
 }
 
-/**
- * The same without what belongs to the domains that the site is part of: as it is before the site has projects of its own.
- */
+/** Gives its children the site's rows without those of the domains that it is part of. */
 export function OwnScope({ children }: { children: ReactNode }) {
   const site = useSite();
   const { host, rows } = site;
@@ -60,7 +58,7 @@ export function OwnScope({ children }: { children: ReactNode }) {
 /** Returns the stored rows of the site. */
 export function useSite(): Site {
   const site = useContext(Context);
-  if (!site) throw new Error('useSite is for what stands inside a SiteProvider');
+  if (!site) throw new Error('useSite needs a SiteScope around it');
   return site;
 }
 

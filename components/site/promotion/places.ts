@@ -1,11 +1,13 @@
 import { later } from '../../ui/later.tsx';
 import { definePlace, type SitePlace } from '../frame/place.tsx';
+import { promote } from './promote/promote-place.tsx';
 
 /**
  * The places of promotion. The link to launch is in the path, because a query would replace that of the panel page
  * itself.
  */
 export const promotionPlaces: readonly SitePlace[] = [
+  promote,
   definePlace({
     path: '/promotion',
     title: 'promotion.title',

@@ -30,10 +30,10 @@ import {
   serve,
   settle,
 } from '@/test/components/with-service.tsx';
-import { PromotionRow } from './promotion/promotion-row.tsx';
-import { newestRunsOf } from './promotion/use-project.ts';
-import { RankRow } from './rank/rank-row.tsx';
-import { ShieldRow } from './shield/shield-row.tsx';
+import { PromotionRow } from '../promotion/promotion-row.tsx';
+import { newestRunsOf } from '../promotion/use-project.ts';
+import { RankRow } from '../rank/rank-row.tsx';
+import { ShieldRow } from '../shield/shield-row.tsx';
 
 beforeEach(connected);
 

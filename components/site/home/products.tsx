@@ -1,19 +1,19 @@
 import { type ComponentType, useContext } from 'react';
 import { PRODUCTS, type Product } from '@/lib/service/records/projects.ts';
-import { PagePart } from '../shell/page-part.tsx';
-import { AuditRow } from './audit/audit-row.tsx';
-import { knownHome } from './frame/known-home.ts';
-import { NotifyOffer } from './frame/notify-offer.tsx';
-import { OfParent } from './frame/of-parent.tsx';
-import { OperationNotes } from './frame/operation-notes.tsx';
-import { OtherAccount } from './frame/other-account.tsx';
-import { SiteAround } from './frame/place-link.tsx';
-import type { ProductView } from './frame/product-row.tsx';
-import { ServiceTrouble } from './frame/service-trouble.tsx';
-import { SiteScope, useSite } from './frame/site-rows.tsx';
-import { PromotionRow } from './promotion/promotion-row.tsx';
-import { RankRow } from './rank/rank-row.tsx';
-import { ShieldRow } from './shield/shield-row.tsx';
+import { PagePart } from '../../shell/page-part.tsx';
+import { AuditRow } from '../audit/audit-row.tsx';
+import { knownHome } from '../frame/known-home.ts';
+import { OfParent } from '../frame/of-parent.tsx';
+import { OperationNotes } from '../frame/operation-notes.tsx';
+import { SiteAround } from '../frame/place-link.tsx';
+import type { ProductView } from '../frame/product-row.tsx';
+import { ServiceTrouble } from '../frame/service-trouble.tsx';
+import { SiteScope, useSite } from '../frame/site-rows.tsx';
+import { PromotionRow } from '../promotion/promotion-row.tsx';
+import { RankRow } from '../rank/rank-row.tsx';
+import { ShieldRow } from '../shield/shield-row.tsx';
+import { NotifyOffer } from './notify-offer.tsx';
+import { OtherAccount } from './other-account.tsx';
 
 /** How each product of the service is shown for a site; a missing one does not compile. */
 const VIEWS: Readonly<Record<Product, ComponentType<ProductView>>> = {

@@ -1,10 +1,10 @@
 import { domainOf } from '@/lib/platform/address.ts';
-import { PagePart } from '../shell/page-part.tsx';
-import { useTexts } from '../texts/use-texts.ts';
-import { Section } from '../ui/section.tsx';
-import { SiteScope } from './frame/site-rows.tsx';
+import { PagePart } from '../../shell/page-part.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Section } from '../../ui/section.tsx';
+import { SiteScope } from '../frame/site-rows.tsx';
+import { PageInAccount } from './page-in-account.tsx';
 import Products, { type SiteProps } from './products.tsx';
-import { PageInAccount } from './standing/page-in-account.tsx';
 
 /** The service's half of the popup: what the account knows of the page in front, then of its site. */
 export default function PopupSite(site: SiteProps) {

@@ -28,15 +28,15 @@ import {
   serve,
   silence,
 } from '@/test/components/with-service.tsx';
-import Products from '../products.tsx';
-import { ProjectsSection } from '../projects-section.tsx';
-import { SiteHalf } from '../site-half.tsx';
-import { AnswerTrouble } from './answer-trouble.tsx';
-import { Invitation } from './invitation.tsx';
-import { PlaceLink } from './place-link.tsx';
-import { ServiceLine } from './service-line.tsx';
-import { ServiceTrouble } from './service-trouble.tsx';
-import { BalanceShortfall } from './shortfall.tsx';
+import { AnswerTrouble } from './frame/answer-trouble.tsx';
+import { PlaceLink } from './frame/place-link.tsx';
+import { ServiceLine } from './frame/service-line.tsx';
+import { ServiceTrouble } from './frame/service-trouble.tsx';
+import { BalanceShortfall } from './frame/shortfall.tsx';
+import { Invitation } from './home/invitation.tsx';
+import Products from './home/products.tsx';
+import { ProjectsSection } from './home/projects-section.tsx';
+import { SiteHalf } from './site-half.tsx';
 
 beforeEach(connected);
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { domainOf } from '@/lib/platform/address.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
-import { useConnection } from '../stored/stored-state.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import { later } from '../ui/later.tsx';
-import { Section } from '../ui/section.tsx';
-import { Invitation } from './frame/invitation.tsx';
-import { WaitingSite } from './frame/waiting-site.tsx';
+import { useConnection } from '../../stored/stored-state.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { later } from '../../ui/later.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Invitation } from './invitation.tsx';
 import type { SiteProps } from './products.tsx';
+import { WaitingSite } from './waiting-site.tsx';
 
 // Not needed for the page's own result, which the user waits for.
 const Products = later(() => import('./products.tsx'));

@@ -8,7 +8,7 @@ import { useConnections } from '../../stored/stored-state.ts';
 import { type Query, useRows } from '../../stored/use-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
-import { useSite } from './site-rows.tsx';
+import { useSite } from '../frame/site-rows.tsx';
 
 const ACCOUNTS: Query<readonly string[]> = {
   tables: ['projects'],
