@@ -2,8 +2,17 @@ import { useId, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { buttonLook } from '../ui/button.tsx';
 
+/** What holds a list: a table that a spreadsheet has saved, or a file of lines. */
+export const LIST_FILES = '.csv,.tsv,.txt,text/csv,text/plain';
+
+const LOOKS = {
+  button: buttonLook('plain'),
+  link: 'rounded-sm font-medium text-accent hover:underline',
+} as const;
+
 interface ChooseFileProps {
   label: string;
+  look?: keyof typeof LOOKS;
   /** The endings that the browser's dialog offers, as in `accept` of a field. */
   accept: string;
   /** Takes the file; resolves to what is wrong with it, or null. */
@@ -11,7 +20,7 @@ interface ChooseFileProps {
 }
 
 /** A button that opens a file, and says why it cannot be used. */
-export function ChooseFile({ label, accept, onChosen }: ChooseFileProps) {
+export function ChooseFile({ label, look = 'button', accept, onChosen }: ChooseFileProps) {
   const { t } = useTexts();
   const id = useId();
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -29,7 +38,7 @@ export function ChooseFile({ label, accept, onChosen }: ChooseFileProps) {
       <label
         htmlFor={id}
         aria-busy={isBusy}
-        className={`${buttonLook('plain')} has-focus-visible:outline-2 has-focus-visible:outline-accent`}
+        className={`${LOOKS[look]} has-focus-visible:outline-2 has-focus-visible:outline-accent`}
       >
         {label}
         <input

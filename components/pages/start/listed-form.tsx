@@ -1,5 +1,6 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { fileText } from '@/lib/report/export/read-csv.ts';
+import { ChooseFile, LIST_FILES } from '../../form/choose-file.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { RowList } from '../../ui/section.tsx';
@@ -43,15 +44,12 @@ export function ListedForm({ text, onChange, plan, limit }: ListedFormProps) {
   const { t, language } = useTexts();
   const whyText = useWhyText();
   const id = useId();
-  const [fault, setFault] = useState<'large' | 'unreadable' | null>(null);
-  const open = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    target.value = '';
-    if (!file) return;
-    if (file.size > MOST_BYTES) return setFault('large');
-    const content = fileText(new Uint8Array(await file.arrayBuffer()));
-    setFault(content === null ? 'unreadable' : null);
-    if (content !== null) onChange(content);
+  const take = (bytes: Uint8Array) => {
+    if (bytes.length > MOST_BYTES) return t('sets.start.fault.large');
+    const content = fileText(bytes);
+    if (content === null) return t('sets.start.fault.unreadable');
+    onChange(content);
+    return null;
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -66,20 +64,7 @@ export function ListedForm({ text, onChange, plan, limit }: ListedFormProps) {
         onChange={(event) => onChange(event.target.value)}
         className="w-full rounded-control border border-dim/60 bg-card px-2.5 py-1.5 font-mono text-small"
       />
-      <label className="justify-self-start rounded-control border border-line bg-soft px-2.5 py-1 font-medium hover:border-dim/50 has-focus-visible:outline-2 has-focus-visible:outline-accent">
-        <input
-          type="file"
-          accept=".csv,.txt,.tsv,text/*"
-          className="sr-only"
-          onChange={(event) => void open(event)}
-        />
-        {t('sets.start.file')}
-      </label>
-      {fault && (
-        <p role="alert" className="text-error">
-          {t(`sets.start.fault.${fault}`)}
-        </p>
-      )}
+      <ChooseFile label={t('sets.start.file')} accept={LIST_FILES} onChosen={take} />
       {plan && (plan.ready > 0 || plan.wrong.length > 0 || plan.leftOut.length > 0) && (
         <RowList>
           <li className="flex justify-between gap-3 px-3 py-1.5">

@@ -1,7 +1,8 @@
-import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { addKeywords, projectById } from '@/lib/api/rank.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
+import { ChooseFile, LIST_FILES } from '../../form/choose-file.tsx';
 import { ContractField } from '../../form/contract-field.tsx';
 import { useContractForm } from '../../form/use-contract-form.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
@@ -21,28 +22,6 @@ const FRESH = 60;
 const NAMED = 5;
 
 const EMPTY = { keywords: '', tag: '', target_url: '' };
-
-/** Adds the keywords of a file to the list, below what was typed. */
-function FileButton({ onTaken }: { onTaken: (keywords: readonly string[] | null) => void }) {
-  const { t } = useTexts();
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (file) onTaken(keywordsInFile(file.name, new Uint8Array(await file.arrayBuffer())));
-    // So that choosing the same file again is a change.
-    target.value = '';
-  };
-  return (
-    <label className="flex-none rounded-sm font-medium text-accent hover:underline has-focus-visible:outline-2 has-focus-visible:outline-accent">
-      <input
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        onChange={(event) => void take(event)}
-        className="sr-only"
-      />
-      {t('rank.add.file')}
-    </label>
-  );
-}
 
 /** RNK-04: the outcome, with the service's own counts. */
 function Added({ projectId, reply, ids }: { projectId: number; reply: object; ids: readonly number[] }) {
@@ -80,7 +59,6 @@ export default function KeywordsPage({ params }: { params: { id: string; target?
     { ...EMPTY, target_url: textInPath(params.target) ?? '' },
     refused,
   );
-  const [isUnreadable, setUnreadable] = useState(false);
   /** The keywords that existed when the order was placed; null if they were not known then. */
   const [before, setBefore] = useState<ReadonlySet<number> | null>(null);
   const isAdded = operation?.state === 'accepted';
@@ -98,15 +76,17 @@ export default function KeywordsPage({ params }: { params: { id: string; target?
     typed,
     known.map(({ keyword }) => keyword),
   );
-  const problem = isUnreadable ? t('rank.add.unreadable') : form.problem('keywords');
+  const problem = form.problem('keywords');
   const type = (text: string) => {
     if (operation && !isBusy) forget();
-    setUnreadable(false);
     form.set('keywords', text);
   };
-  const take = (keywords: readonly string[] | null) => {
-    if (keywords) type([typed.trimEnd(), ...keywords].filter(Boolean).join('\n'));
-    else setUnreadable(true);
+  /** Adds the keywords of a file below what was typed. */
+  const take = (bytes: Uint8Array, name: string) => {
+    const keywords = keywordsInFile(name, bytes);
+    if (keywords === null) return t('rank.add.unreadable');
+    type([typed.trimEnd(), ...keywords].filter(Boolean).join('\n'));
+    return null;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -134,7 +114,7 @@ export default function KeywordsPage({ params }: { params: { id: string; target?
             <label htmlFor={`${about}-list`} className="text-dim">
               {t('rank.add.list')}
             </label>
-            <FileButton onTaken={take} />
+            <ChooseFile look="link" label={t('rank.add.file')} accept={LIST_FILES} onChosen={take} />
           </div>
           <textarea
             id={`${about}-list`}

@@ -1,7 +1,8 @@
-import { type ChangeEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { ProjectDetails } from '@/lib/api/promotion.ts';
 import { fileText } from '@/lib/report/export/read-csv.ts';
 import { BATCH_SIZES } from '@/lib/service/records/batch.ts';
+import { ChooseFile, LIST_FILES } from '../../../form/choose-file.tsx';
 import { useErrorText } from '../../../texts/error-text.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,28 +20,6 @@ import { ANCHOR_SOURCES, type AnchorSource, useAnchors } from './use-anchors.ts'
 const KIND = 'POST /projects/{id}/links';
 const MOST = BATCH_SIZES[KIND];
 
-/** Adds the lines of a file to the list, below what was typed. */
-function FileChoice({ onTaken }: { onTaken: (text: string | null) => void }) {
-  const { t } = useTexts();
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (file) onTaken(fileText(new Uint8Array(await file.arrayBuffer())));
-    // So that choosing the same file again is a change.
-    target.value = '';
-  };
-  return (
-    <label className="rounded-sm font-medium text-accent hover:underline has-focus-visible:outline-2 has-focus-visible:outline-accent">
-      <input
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        onChange={(event) => void take(event)}
-        className="sr-only"
-      />
-      {t('rank.add.file')}
-    </label>
-  );
-}
-
 interface FormProps {
   project: ProjectDetails;
   /** The list, which stays while links are being added. */
@@ -53,7 +32,6 @@ function AddManyForm({ project, text, onText: setText, bulk }: FormProps) {
   const { t } = useTexts();
   const errorText = useErrorText();
   const id = useId();
-  const [isUnreadable, setUnreadable] = useState(false);
   const [source, setSource] = useState<AnchorSource>('service');
   const typed = useDeferredValue(text);
   const { links } = project;
@@ -65,9 +43,12 @@ function AddManyForm({ project, text, onText: setText, bulk }: FormProps) {
     return { now: first, bare: without, beyond: ready.length - first.length };
   }, [lines]);
   const anchors = useAnchors(source, bare, useTrackedKeywords());
-  const take = (taken: string | null) => {
-    setUnreadable(taken === null);
-    if (taken !== null) setText([text.trimEnd(), taken].filter(Boolean).join('\n'));
+  /** Adds the lines of a file below what was typed. */
+  const take = (bytes: Uint8Array) => {
+    const taken = fileText(bytes);
+    if (taken === null) return t('rank.add.unreadable');
+    setText([text.trimEnd(), taken].filter(Boolean).join('\n'));
+    return null;
   };
   const add = async () => {
     const items = now.map(({ url, anchor }) => {
@@ -101,17 +82,14 @@ function AddManyForm({ project, text, onText: setText, bulk }: FormProps) {
           dir="ltr"
           aria-describedby={`${id}-about`}
           placeholder={`https://${project.domain_host}/`}
-          onChange={({ target }) => {
-            setText(target.value);
-            setUnreadable(false);
-          }}
+          onChange={({ target }) => setText(target.value)}
           className="w-full rounded-control border border-dim/60 bg-card px-2.5 py-1.5 font-mono text-tiny"
         />
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-small">
-          <p id={`${id}-about`} className={isUnreadable ? 'text-error' : 'text-dim'}>
-            {t(isUnreadable ? 'rank.add.unreadable' : 'promotion.many.format')}
+          <p id={`${id}-about`} className="text-dim">
+            {t('promotion.many.format')}
           </p>
-          <FileChoice onTaken={take} />
+          <ChooseFile look="link" label={t('rank.add.file')} accept={LIST_FILES} onChosen={take} />
         </div>
       </div>
       {lines.length > 0 && <JudgedList lines={lines} isCut={isCut} ready={now.length} beyond={beyond} />}
