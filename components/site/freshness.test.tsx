@@ -20,8 +20,8 @@ import Report from './promotion/report/report-place.tsx';
 import RunPlace from './promotion/run/run-place.tsx';
 import Runs from './promotion/run/runs-place.tsx';
 import { CheckConsent } from './rank/check-consent.tsx';
-import KeywordsPage from './rank/keywords-page.tsx';
-import ProjectPage from './rank/project-page.tsx';
+import KeywordsPlace from './rank/keywords-place.tsx';
+import PositionsPlace from './rank/positions-place.tsx';
 import { RankRow } from './rank/rank-row.tsx';
 import ScanPlace from './shield/scan/scan-place.tsx';
 import { useBalance } from './shield/use-balance.ts';
@@ -82,9 +82,9 @@ it.each<[string, () => ReactNode, Readonly<Record<string, number>>]>([
   ],
   ['a document', () => <ReportPdf run={12} />, { 'GET /me': 300 }],
   ['the branding', () => <BrandingPlace />, { 'GET /branding': 60 }],
-  ['a rank project', () => <ProjectPage params={{ id: '5' }} />, { 'GET /rank/projects/{id}': 60 }],
+  ['a rank project', () => <PositionsPlace params={{ id: '5' }} />, { 'GET /rank/projects/{id}': 60 }],
   ['a row of positions', () => <RankRow />, { 'GET /rank/projects/{id}': 3_600 }],
-  ['keywords to add', () => <KeywordsPage params={{ id: '5' }} />, { 'GET /rank/projects/{id}': 60 }],
+  ['keywords to add', () => <KeywordsPlace params={{ id: '5' }} />, { 'GET /rank/projects/{id}': 60 }],
   [
     'consent to a check',
     () => <CheckConsent projectId={5} rows={[]} isRunning={false} onClose={nothing} onSent={nothing} />,

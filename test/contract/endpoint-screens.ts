@@ -1,7 +1,7 @@
 /** Where each endpoint of the service is used: the screen, and the test that goes through it. */
 export const SCREENS: Record<string, { screen: string; spec: string }> = {
   'rank.listProjects': {
-    screen: 'components/site/rank/projects-page.tsx',
+    screen: 'components/site/rank/projects-place.tsx',
     spec: 'test/e2e/service/rank.spec.ts',
   },
   'rank.createProject': {
@@ -9,11 +9,11 @@ export const SCREENS: Record<string, { screen: string; spec: string }> = {
     spec: 'test/e2e/service/rank.spec.ts',
   },
   'rank.projectById': {
-    screen: 'components/site/rank/rank-project-screen.tsx',
+    screen: 'components/site/rank/positions-place.tsx',
     spec: 'test/e2e/service/rank.spec.ts',
   },
   'rank.addKeywords': {
-    screen: 'components/site/rank/keywords-page.tsx',
+    screen: 'components/site/rank/keywords-place.tsx',
     spec: 'test/e2e/service/rank.spec.ts',
   },
   'rank.checkPositions': {
@@ -57,7 +57,7 @@ export const SCREENS: Record<string, { screen: string; spec: string }> = {
     spec: 'test/e2e/service/account.spec.ts',
   },
   'promotion.listProjects': {
-    screen: 'components/site/promotion/promotion-overview.tsx',
+    screen: 'components/site/promotion/promotion-place.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'promotion.projectById': {

@@ -11,7 +11,7 @@ import { ACCOUNT_JOBS, ACCOUNT_OPERATIONS, inOrder, JOB_PROJECTS } from './accou
 import { filtered, type JobFilter, JobFilters } from './job-filters.tsx';
 import { JobRow } from './job-row.tsx';
 import { NewsList } from './news-list.tsx';
-import { useNews } from './use-news.ts';
+import { useNewResults } from './use-new-results.ts';
 
 /**
  * The jobs of all sites of the account; on top the news of all accounts, and orders whose outcome is unknown.
@@ -26,7 +26,7 @@ export default function JobList() {
   const [wanted, setWanted] = useState<JobFilter>({ phase: 'all', isOfSite: false });
   // As on the page of a site: running jobs are polled more often, and shown results are marked as seen.
   useWatch({ jobs, operations });
-  const news = useNews(jobs);
+  const results = useNewResults(jobs);
   if (!isLoaded) return <div className="h-[47px] rounded-card border border-line bg-card" />;
   const shown = inOrder(filtered(jobs, wanted, host));
   return (
@@ -45,7 +45,7 @@ export default function JobList() {
       {shown.length > 0 && (
         <RowList>
           {shown.map((job) => (
-            <JobRow key={job.id} job={job} projects={projects} isNew={news.has(job.id)} here={null} />
+            <JobRow key={job.id} job={job} projects={projects} isNew={results.has(job.id)} here={null} />
           ))}
         </RowList>
       )}

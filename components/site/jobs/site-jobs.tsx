@@ -5,7 +5,7 @@ import { PlaceLink } from '../frame/place-link.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { inOrder } from './account-jobs.ts';
 import { JobRow } from './job-row.tsx';
-import { useNews } from './use-news.ts';
+import { useNewResults } from './use-new-results.ts';
 
 /** The number of results on the home of a site; the list of jobs has the others. */
 const MOST = 5;
@@ -42,7 +42,7 @@ export function LastResults() {
   const { t } = useTexts();
   const { host, rows } = useSite();
   const ended = rows.jobs.filter(({ phase }) => phase !== 'running');
-  const news = useNews(ended);
+  const results = useNewResults(ended);
   if (ended.length === 0) return null;
   return (
     <Section title={t('jobs.last')} action={<AllJobs />}>
@@ -50,7 +50,7 @@ export function LastResults() {
         {inOrder(ended)
           .slice(0, MOST)
           .map((job) => (
-            <JobRow key={job.id} job={job} projects={rows.projects} isNew={news.has(job.id)} here={host} />
+            <JobRow key={job.id} job={job} projects={rows.projects} isNew={results.has(job.id)} here={host} />
           ))}
       </RowList>
     </Section>

@@ -11,7 +11,7 @@ export const promotionPlaces: readonly SitePlace[] = [
   definePlace({
     path: '/promotion',
     title: 'promotion.title',
-    Content: later(() => import('./promotion-overview.tsx')),
+    Content: later(() => import('./promotion-place.tsx')),
   }),
   definePlace({
     path: '/promotion/runs',

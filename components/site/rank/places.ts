@@ -10,24 +10,24 @@ export const rankPlaces: readonly SitePlace[] = [
   definePlace({
     path: '/rank',
     title: 'rank.title',
-    Content: later(() => import('./projects-page.tsx')),
+    Content: later(() => import('./projects-place.tsx')),
   }),
   definePlace({
     path: '/rank/:id',
     title: 'rank.positions',
     parent: '/rank',
-    Content: later(() => import('./project-page.tsx')),
+    Content: later(() => import('./positions-place.tsx')),
   }),
   definePlace({
     path: '/rank/:id/check/:keywords?',
     title: 'rank.positions',
     parent: '/rank',
-    Content: later(() => import('./check-page.tsx')),
+    Content: later(() => import('./check-place.tsx')),
   }),
   definePlace({
     path: '/rank/:id/keywords/:target?',
     title: 'rank.add.heading',
     parent: '/rank/:id',
-    Content: later(() => import('./keywords-page.tsx')),
+    Content: later(() => import('./keywords-place.tsx')),
   }),
 ];

@@ -14,7 +14,7 @@ import {
   sent,
   settle,
 } from '@/test/components/with-service.tsx';
-import ProjectsPage from './projects-page.tsx';
+import ProjectsPlace from './projects-place.tsx';
 
 beforeEach(connected);
 
@@ -39,7 +39,7 @@ describe('the rank projects of a site', () => {
   it('show country and device, with the number of keywords on the first page', async () => {
     await putLists();
     await putProjects('rank', project(), project({ id: 6, region: 'de', device: 'mobile', top10: 0 }));
-    await drawSite(<ProjectsPage />);
+    await drawSite(<ProjectsPlace />);
     await expect.poll(rows).toEqual([
       ['Poland, desktop', 'copper-leaf.example · 7 of 24 in top 10'],
       ['Germany, mobile', 'copper-leaf.example · 0 of 24 in top 10'],
@@ -59,7 +59,7 @@ describe('the rank projects of a site', () => {
   ])('show only what is known: %j', async (changes, said) => {
     await putLists();
     await putProjects('rank', project(changes));
-    await drawSite(<ProjectsPage />);
+    await drawSite(<ProjectsPlace />);
     await expect.poll(rows).toEqual([said]);
   });
 
@@ -67,14 +67,14 @@ describe('the rank projects of a site', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['pl']);
     await putLists();
     await putProjects('rank', project({ region: 'DE' }));
-    await drawSite(<ProjectsPage />);
+    await drawSite(<ProjectsPlace />);
     await expect.poll(() => rows()[0]?.[0]).toBe('Niemcy, komputer');
   });
 
   it('can be added to, and the form can be closed', async () => {
     await putLists();
     await putProjects('rank', project());
-    await drawSite(<ProjectsPage />);
+    await drawSite(<ProjectsPlace />);
     await expect.element(another()).toBeVisible();
     expect(create().elements()).toEqual([]);
     await press(another());
@@ -88,7 +88,7 @@ describe('the rank projects of a site', () => {
   it('say that some could not be read', async () => {
     await putLists({ unreadable: 1 }, ['rank']);
     await putLists({}, ['audit', 'shield', 'promotion']);
-    await drawSite(<ProjectsPage />);
+    await drawSite(<ProjectsPlace />);
     await expect
       .element(page.getByText('Some projects could not be read, so this list may be incomplete.'))
       .toBeVisible();
@@ -100,7 +100,7 @@ describe('a site without a rank project', () => {
   it('says so, and asks for country and device at once', async () => {
     await putLists();
     await putLists({ unreadable: 2 }, ['shield']);
-    await drawSite(<ProjectsPage />, { host: 'www.copper-leaf.example' });
+    await drawSite(<ProjectsPlace />, { host: 'www.copper-leaf.example' });
     await expect.element(page.getByText('No rank project for copper-leaf.example yet')).toBeVisible();
     const about = 'Choose the country and device to track Google results for. Creating a project is free.';
     await expect.element(page.getByText(about)).toBeVisible();
@@ -112,7 +112,7 @@ describe('a site without a rank project', () => {
 
   it('leads from the new project to its keywords', async () => {
     await putLists();
-    const { history } = await drawSite(<ProjectsPage />);
+    const { history } = await drawSite(<ProjectsPlace />);
     await press(create());
     await expect.poll(() => sent('begin')).toHaveLength(1);
     await settle('accepted', { results: [{ id: 12, charged: null }] });
@@ -123,7 +123,7 @@ describe('a site without a rank project', () => {
     await putLists();
     await putOperation({ id: 'order-1', kind: 'POST /rank/projects', state: 'none', settledAt: 1 });
     await putOperation({ id: 'order-2', kind: 'POST /audit/projects', state: 'none', settledAt: 1 });
-    await drawSite(<ProjectsPage />);
+    await drawSite(<ProjectsPlace />);
     await expect
       .element(page.getByText('New rank project: no sign that it went through. Starting again is free.'))
       .toBeVisible();
@@ -133,7 +133,7 @@ describe('a site without a rank project', () => {
 
 describe('before anything is known', () => {
   it('nothing is offered while loading', async () => {
-    const { container } = await drawSite(<ProjectsPage />);
+    const { container } = await drawSite(<ProjectsPlace />);
     await expect.poll(() => container.querySelectorAll('.bg-line').length).toBe(3);
     expect(container.textContent).toBe('');
   });
@@ -144,14 +144,14 @@ describe('before anything is known', () => {
   ] as const)('says why it is unknown: %s', async (error, said) => {
     await putLists({ at: null, error }, ['rank']);
     await putLists({}, ['audit', 'shield', 'promotion']);
-    await drawSite(<ProjectsPage />);
+    await drawSite(<ProjectsPlace />);
     await expect.element(page.getByText(said)).toBeVisible();
     expect(create().elements()).toEqual([]);
   });
 
   it('tries again at a press', async () => {
     await putLists({ at: null, error: 'offline' });
-    await drawSite(<ProjectsPage />);
+    await drawSite(<ProjectsPlace />);
     await expect.element(page.getByText('No network connection.')).toBeVisible();
     await press(page.getByRole('button', { name: 'Try again' }));
     await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);

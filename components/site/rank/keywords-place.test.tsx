@@ -13,7 +13,7 @@ import {
   serve,
   settle,
 } from '@/test/components/with-service.tsx';
-import KeywordsPage from './keywords-page.tsx';
+import KeywordsPlace from './keywords-place.tsx';
 
 beforeEach(connected);
 
@@ -27,7 +27,7 @@ const known = (...keywords: string[]) => ({
   keywords: keywords.map((keyword, index) => ({ id: 91 + index, keyword })),
 });
 
-const drawPage = () => drawSite(<KeywordsPage params={{ id: '5' }} />);
+const drawPage = () => drawSite(<KeywordsPlace params={{ id: '5' }} />);
 const take = async (name: string, content: string | Uint8Array<ArrayBuffer>) => {
   const input = page.getByLabelText('From a CSV file');
   await userEvent.upload(input, new File([content], name));
@@ -40,7 +40,7 @@ it.each([
   ['https://copper-leaf.example/100%', 'https://copper-leaf.example/100%'],
   [undefined, ''],
 ])('the target URL in the path %s is %s', async (inPath, url) => {
-  await drawSite(<KeywordsPage params={{ id: '5', target: inPath }} />);
+  await drawSite(<KeywordsPlace params={{ id: '5', target: inPath }} />);
   await expect.element(target()).toHaveValue(url);
 });
 

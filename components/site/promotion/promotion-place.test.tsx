@@ -6,7 +6,7 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { links, shown } from '@/test/components/shown.ts';
 import { connected, drawSite, putLists, putProjects, serve } from '@/test/components/with-service.tsx';
-import Overview from './promotion-overview.tsx';
+import PromotionPlace from './promotion-place.tsx';
 
 beforeEach(connected);
 
@@ -21,7 +21,7 @@ afterEach(() => inFront(undefined));
 describe('the projects of a site', () => {
   it('show their content, with links to it', async () => {
     await putProjects('promotion', PROJECT);
-    const { container } = await drawSite(<Overview />);
+    const { container } = await drawSite(<PromotionPlace />);
     await expect
       .poll(() => shown(container))
       .toEqual([
@@ -52,7 +52,7 @@ describe('the projects of a site', () => {
     [{ links_count: null, active_runs: null }, ''],
   ])('%j', async (changes, said) => {
     await putProjects('promotion', { ...PROJECT, ...changes });
-    const { container } = await drawSite(<Overview />);
+    const { container } = await drawSite(<PromotionPlace />);
     await expect
       .poll(() => shown(container)[1])
       .toBe(['copper-leaf.example', said].filter(Boolean).join(' · '));
@@ -61,7 +61,7 @@ describe('the projects of a site', () => {
 
   it('a personal one says so', async () => {
     await putProjects('promotion', { ...PROJECT, created_via: 'web' });
-    await drawSite(<Overview />);
+    await drawSite(<PromotionPlace />);
     await expect.element(page.getByText('personal')).toBeVisible();
   });
 });
@@ -76,7 +76,7 @@ describe('the page in front', () => {
 
   it('links to its launch if it is among the links', async () => {
     inFront(KETTLES);
-    const { container } = await drawSite(<Overview />);
+    const { container } = await drawSite(<PromotionPlace />);
     await expect.poll(() => ofPage(container)).toBe('This page is in the project. Launch');
     await expect.poll(() => links(container)[0]).toEqual(['Launch', '/promotion/12/launch/31']);
     await expect.element(page.getByRole('link', { name: 'Promote this page' })).toBeVisible();
@@ -85,20 +85,20 @@ describe('the page in front', () => {
   it('links to its run if it is being promoted', async () => {
     inFront(KETTLES);
     serve(listRuns);
-    const { container } = await drawSite(<Overview />);
+    const { container } = await drawSite(<PromotionPlace />);
     await expect.poll(() => ofPage(container)).toBe('This page is being promoted. Open run');
     await expect.poll(() => links(container)[0]).toEqual(['Open run', '/promotion/runs/204']);
   });
 
   it('is offered if it is new', async () => {
     inFront('https://copper-leaf.example/pans/');
-    const { container } = await drawSite(<Overview />);
+    const { container } = await drawSite(<PromotionPlace />);
     await expect.poll(() => ofPage(container)).toBe('This page is not in the project.');
   });
 
   it('cannot be promoted if it belongs to the browser', async () => {
     inFront('chrome://settings');
-    const { container } = await drawSite(<Overview />);
+    const { container } = await drawSite(<PromotionPlace />);
     await expect.element(page.getByRole('link', { name: 'Promote a page' })).toBeVisible();
     await expect.poll(() => ofPage(container)).toBe('Launch');
   });
@@ -118,7 +118,7 @@ describe('without a project', () => {
     ],
   ])('%s in front', async (url, about, way) => {
     inFront(url);
-    const { container } = await drawSite(<Overview />, { host: 'www.copper-leaf.example' });
+    const { container } = await drawSite(<PromotionPlace />, { host: 'www.copper-leaf.example' });
     await expect
       .poll(() => shown(container))
       .toEqual(['No promotion project for copper-leaf.example yet', about, way, 'Report branding']);
@@ -136,7 +136,7 @@ describe('unknown projects', () => {
     ['offline', 'warn', ['No network connection.', 'Try again']],
   ] as const)('%s', async (error, tone, said) => {
     await putLists({ at: null, error });
-    const { container } = await drawSite(<Overview />);
+    const { container } = await drawSite(<PromotionPlace />);
     await expect.poll(() => shown(container)).toEqual(said);
     expect(noticeTone(container)).toBe(tone);
   });
@@ -144,7 +144,7 @@ describe('unknown projects', () => {
   it('the last good list stays, with the error since then', async () => {
     await putProjects('promotion', PROJECT);
     await putLists({ error: 'server_error' });
-    const { container } = await drawSite(<Overview />);
+    const { container } = await drawSite(<PromotionPlace />);
     await expect
       .poll(() => shown(container).slice(0, 4))
       .toEqual(['The service has an internal error.', 'Updated now.', 'Try again', 'Copper & Leaf']);

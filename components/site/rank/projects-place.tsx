@@ -43,7 +43,7 @@ function ProjectRow({ project }: { project: RankProject }) {
 }
 
 /** The rank projects of the site: one for each tracked country and device. */
-export default function ProjectsPage() {
+export default function ProjectsPlace() {
   const { t } = useTexts();
   const { host, rows } = useSite();
   const rank = useProduct('rank');

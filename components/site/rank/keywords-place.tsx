@@ -47,7 +47,7 @@ function Added({ projectId, reply, ids }: { projectId: number; reply: object; id
 /**
  * Adds keywords to a rank project: one per line or from a file, with a tag and a target URL for all of them (RNK-05).
  */
-export default function KeywordsPage({ params }: { params: { id: string; target?: string | undefined } }) {
+export default function KeywordsPlace({ params }: { params: { id: string; target?: string | undefined } }) {
   const { t, language } = useTexts();
   const { host } = useSite();
   const projectId = Number(params.id);

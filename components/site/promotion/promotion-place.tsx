@@ -31,7 +31,7 @@ function NoProject({ host }: { host: string }) {
 }
 
 /** Promotion of a site: its projects, and links to everything that belongs to them. */
-export default function Overview() {
+export default function PromotionPlace() {
   const { t } = useTexts();
   const { host, rows } = useSite();
   const wish = usePageWish();

@@ -115,7 +115,7 @@ interface ProjectProps {
 }
 
 /** The keywords of a rank project, and the check of some or of all. */
-export function RankProjectScreen({ projectId, wanted }: ProjectProps) {
+export function Positions({ projectId, wanted }: ProjectProps) {
   const { t } = useTexts();
   const { shown, keywords, operation, job } = useRank(projectId, FRESH);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(wanted === 'all' ? [] : wanted));
@@ -180,4 +180,9 @@ export function RankProjectScreen({ projectId, wanted }: ProjectProps) {
       {!isAsking && <CheckBar all={keywords} chosen={picked} adding={adding} onCheck={setAsked} />}
     </>
   );
+}
+
+/** The positions of a rank project. */
+export default function PositionsPlace({ params: { id } }: { params: { id: string } }) {
+  return <Positions key={id} projectId={Number(id)} wanted={null} />;
 }

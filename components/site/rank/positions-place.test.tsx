@@ -21,8 +21,8 @@ import {
   serve,
   settle,
 } from '@/test/components/with-service.tsx';
-import CheckPage from './check-page.tsx';
-import ProjectPage from './project-page.tsx';
+import CheckPlace from './check-place.tsx';
+import PositionsPlace from './positions-place.tsx';
 
 beforeEach(connected);
 
@@ -54,9 +54,9 @@ const project = (changes: Partial<RankProject> = {}): RankProject => ({
   ...changes,
 });
 const serveKeywords = (keywords: object[] = KEYWORDS) => serve(projectById, { keywords });
-const drawProject = (at = '/rank/5') => drawSite(<ProjectPage params={{ id: '5' }} />, { at });
+const drawProject = (at = '/rank/5') => drawSite(<PositionsPlace params={{ id: '5' }} />, { at });
 const drawCheck = (keywords?: string) =>
-  drawSite(<CheckPage params={{ id: '5', ...(keywords && { keywords }) }} />);
+  drawSite(<CheckPlace params={{ id: '5', ...(keywords && { keywords }) }} />);
 
 const names = () =>
   [...document.querySelectorAll('ul[aria-label="Keywords"] label:first-of-type')].map(
@@ -167,7 +167,7 @@ describe('the choice of the project', () => {
   ])('is a choice if there are several: of %s', async (domain, labels) => {
     serveKeywords();
     await putProjects('rank', project(), project({ id: 6, region: 'DE', domain }));
-    const { history } = await drawSite(<ProjectPage params={{ id: '5' }} />, {
+    const { history } = await drawSite(<PositionsPlace params={{ id: '5' }} />, {
       host: 'shop.copper-leaf.example',
     });
     const choice = page.getByRole('combobox', { name: 'Country and device' });
