@@ -31,16 +31,9 @@ export function recordsOf({ entries }: PageSet, { pages }: SitePages): readonly 
   return records.filter(({ address }) => own.delete(address));
 }
 
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string): readonly (readonly T[])[] {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  return [...groups.values()];
-}
+const grouped = <T>(all: readonly T[], keyOf: (one: T) => string): readonly (readonly T[])[] => [
+  ...Map.groupBy(all, keyOf).values(),
+];
 
 /** Splits a fault by the places of templates; those that only few pages have are together. */
 function byPlace(faults: readonly PageFault[]): readonly (readonly PageFault[])[] {

@@ -2,6 +2,7 @@ import { byCost } from '../../../checks/consequence.ts';
 import { runningSiteChecks } from '../../../checks/run-site-checks.ts';
 import { readSitePages } from '../../../checks/site/reading/site-pages.ts';
 import type { SiteChecks } from '../../../checks/site/site-check.ts';
+import { inOne } from '../../compare.ts';
 import { type Ignoring, listedFaults, listedRecord } from '../../listed-faults.ts';
 import type { PageSet } from '../page-set.ts';
 import { ignoredFaults, keptResult } from './ignored-faults.ts';
@@ -108,10 +109,5 @@ export function* listingSet(
 }
 
 /** Returns a set without what the user ignores, as `listingSet` finds it, at once. */
-export function listedSet(set: PageSet, checks: SiteChecks, ignoring: Ignoring | null): ListedSet {
-  const steps = listingSet(set, checks, ignoring);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
+export const listedSet = (set: PageSet, checks: SiteChecks, ignoring: Ignoring | null): ListedSet =>
+  inOne(listingSet(set, checks, ignoring));

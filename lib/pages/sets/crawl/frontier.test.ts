@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FoundAddress, frontier } from './frontier.ts';
+import { frontier } from './frontier.ts';
 
 const FIRST = 'https://shop.example/';
 
@@ -90,21 +90,5 @@ describe('the addresses of a set', () => {
       limit,
     );
     expect(taken(ahead)).toHaveLength(most);
-  });
-
-  it('go on where a run stopped, as if it had not', () => {
-    const addresses = Array.from({ length: 40 }, (_, n) => (n % 2 ? `/p/${n}` : `/page${'x'.repeat(n)}`));
-    const whole = taken(offered(addresses, 24));
-    for (const stop of [0, 1, 7, 20]) {
-      const first = offered(addresses, 24);
-      const done = Array.from({ length: stop }, () => first.next() as FoundAddress);
-      // The last two were under way.
-      const unfinished = done.slice(-2);
-      const state = JSON.parse(JSON.stringify(first.state(unfinished)));
-      const again = frontier({ first: FIRST, limit: 24, isBounded: true, state });
-      for (const address of addresses) again.offer(new URL(address, FIRST).href, 1);
-      const before = done.slice(0, -2).map(({ address }) => address.slice(FIRST.length - 1));
-      expect([...before, ...taken(again)]).toEqual(whole);
-    }
   });
 });

@@ -23,7 +23,7 @@ export interface FoundAddress {
   depth: number | null;
 }
 
-/** Everything that a run needs to go on later, as plain data. */
+/** What an earlier run has found, so that this one goes on after it. */
 export interface FrontierState {
   waiting: readonly FoundAddress[];
   /** Every address that was found, in order; also those that were left out. */
@@ -100,18 +100,5 @@ export function frontier({ first, limit, isBounded, state }: FrontierOptions) {
 
     /** The addresses that are left out so far, each with its reason. */
     leftOut: leftOut as ReadonlyMap<string, LeftOut>,
-
-    /** Returns what a later run needs to go on, with the addresses that were returned but not finished first. */
-    state: (unfinished: readonly FoundAddress[]): FrontierState => ({
-      waiting: [...unfinished, ...waiting],
-      known: [...known],
-      leftOut: Object.fromEntries(leftOut),
-      patterns: Object.fromEntries(
-        unfinished.reduce((left, { address }) => {
-          const pattern = addressPattern(address);
-          return left.set(pattern, (left.get(pattern) ?? 1) - 1);
-        }, new Map(patterns)),
-      ),
-    }),
   };
 }
