@@ -1,10 +1,10 @@
-import { browser } from '#imports';
 import { ServiceError } from '../../api/errors.ts';
 import { readRows } from '../../platform/table.ts';
 import { type Batch, type BatchItem, isBatchRunning, isItemOpen, orderIdOf } from '../records/batch.ts';
 import { isSameAmount, operations } from '../records/operation.ts';
 import { connected } from '../requests/connected.ts';
 import { pace, paceOf, waitForRoom } from '../requests/pace.ts';
+import { awake } from './awake.ts';
 import { batchesLeft, isBatchPaid, renewBatch, updatedBatch } from './batch-rows.ts';
 import { begin } from './journal.ts';
 import type { Asked } from './sharing.ts';
@@ -12,8 +12,6 @@ import { kindFor } from './wish.ts';
 
 /** Milliseconds for which items of a batch share what was read before them. */
 const SHARED = 30_000;
-/** Milliseconds between two browser API calls, so that the browser does not end the worker while it waits. */
-const HEARTBEAT = 20_000;
 /** Requests that one item needs at most. */
 const EACH = { free: 2, paid: 4 };
 /** The service's limit of launches per minute, and that minute. */
@@ -118,12 +116,6 @@ async function carryOnNow(): Promise<void> {
  */
 export async function carryOn(): Promise<void> {
   await navigator.locks.request('batches', { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
-    const beat = setInterval(() => void browser.runtime.getPlatformInfo(), HEARTBEAT);
-    try {
-      await carryOnNow();
-    } finally {
-      clearInterval(beat);
-    }
+    if (lock) await awake(carryOnNow);
   });
 }

@@ -1,4 +1,3 @@
-import { browser } from '#imports';
 import { balance } from '../../api/account.ts';
 import type { Client } from '../../api/caller.ts';
 import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
@@ -6,6 +5,7 @@ import { ServiceError } from '../../api/errors.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { isOpen, type Operation, operations } from '../records/operation.ts';
 import { connected } from '../requests/connected.ts';
+import { awake } from './awake.ts';
 import { closed } from './closing.ts';
 import type { AnyOperationKind } from './kind.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
@@ -127,19 +127,6 @@ async function afterFirst(operation: Operation, first: Operation): Promise<Opera
   const own = operation.input as { params?: object };
   const input = { ...own, params: { ...own.params, id } };
   return relocked({ ...operation, input }, kindFor(operation.kind).lock(input as Input<AnyEndpoint>));
-}
-
-/** Milliseconds between two browser API calls: the browser ends a worker that makes none for 30 s. */
-const HEARTBEAT = 20_000;
-
-/** Keeps the worker alive while it waits for something that takes longer than the browser allows. */
-async function awake(use: () => Promise<void>): Promise<void> {
-  const beat = setInterval(() => void browser.runtime.getPlatformInfo(), HEARTBEAT);
-  try {
-    await use();
-  } finally {
-    clearInterval(beat);
-  }
 }
 
 async function beginNow(wish: Wish, whenOver: () => void, shared?: Asked): Promise<Begun> {
