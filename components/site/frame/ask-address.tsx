@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { isWebPage } from '@/lib/standing/promotion-wish.ts';
+import { isWebPage } from '@/lib/platform/address.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

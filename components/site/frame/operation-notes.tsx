@@ -50,7 +50,7 @@ export function Outcomes({ operations, isSiteNamed = false }: OutcomesProps) {
   );
 }
 
-/** The same for the site, optionally limited to one kind of order. */
+/** What the user must know of the orders of the site, optionally limited to one kind of order. */
 export function OperationNotes({ kind }: { kind?: string }) {
   const { rows } = useSite();
   return <Outcomes operations={rows.operations.filter((one) => kind === undefined || one.kind === kind)} />;

@@ -1,7 +1,8 @@
 import { canonicalOf } from '@/lib/checks/knowledge/addresses/canonical.ts';
 import { asAddressed } from '@/lib/checks/knowledge/response/addressed.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
-import { isWebPage, type PromotionWish } from '@/lib/standing/promotion-wish.ts';
+import { isWebPage } from '@/lib/platform/address.ts';
+import type { PromotionWish } from '@/lib/standing/promotion-wish.ts';
 
 /** Returns the page in front as one to promote, with what is known of it; null if it is not a web page. */
 export function usePageWish(): PromotionWish | null {

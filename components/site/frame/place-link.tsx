@@ -2,8 +2,7 @@ import { createContext, type MouseEvent, type ReactNode, useContext } from 'reac
 import { Link } from 'wouter';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
-import { openPlace } from '@/lib/platform/browser.ts';
-import { leaveForPanel, pageOfPlace } from '@/lib/platform/panel-place.ts';
+import { leaveForPanel, openPlace, pageOfPlace } from '@/lib/platform/panel-place.ts';
 import { knownHome } from './known-home.ts';
 import { useSite } from './site-rows.tsx';
 

@@ -31,7 +31,7 @@ interface ProductRowProps {
   isLoading?: boolean;
 }
 
-/** The same in the popup, a quarter as wide: name, most important fact, action. */
+/** A product in the popup, where four stand side by side: name, most important fact, action. */
 function Tile({
   name,
   place,

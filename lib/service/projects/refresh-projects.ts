@@ -104,10 +104,10 @@ const isFresh = (row: ListRow | undefined) =>
   row !== undefined && row.error === null && row.at !== null && Math.abs(Date.now() - row.at) < FRESH * 1_000;
 
 /**
- * Returns the current answer of an endpoint for an account; null if only a copy is known, since jobs that
- * ran when it was made may have ended.
+ * Returns the current answer of an endpoint for an account; null if only a copy is known, since jobs that ran when it
+ * was made may have ended.
  */
-async function newsOf<E extends AnyEndpoint>(
+async function currentReply<E extends AnyEndpoint>(
   account: string,
   endpoint: E,
   input: Input<E>,
@@ -115,8 +115,8 @@ async function newsOf<E extends AnyEndpoint>(
 ): Promise<Reply<E> | null> {
   const asked = Date.now();
   const { data, at, error } = await call(endpoint, input, maxAge, account);
-  const isNew = error === null && at !== null && at >= asked;
-  return isNew && (await connectionOf(account)) ? data : null;
+  const isCurrent = error === null && at !== null && at >= asked;
+  return isCurrent && (await connectionOf(account)) ? data : null;
 }
 
 /**
@@ -126,8 +126,8 @@ async function newsOf<E extends AnyEndpoint>(
 async function refreshCrawls(account: string, host: string, maxAge: number): Promise<void> {
   const [project] = await projectsOn(account, 'audit', host);
   if (!project) return;
-  const news = await newsOf(account, listCrawls, { params: { id: project.id } }, maxAge);
-  if (news) await sightCrawls(account, news.crawls, project.id, domainOfProject(project));
+  const current = await currentReply(account, listCrawls, { params: { id: project.id } }, maxAge);
+  if (current) await sightCrawls(account, current.crawls, project.id, domainOfProject(project));
 }
 
 /**
@@ -138,8 +138,8 @@ async function refreshRuns(account: string, host: string, maxAge: number): Promi
   const projects = await projectsOn(account, 'promotion', host);
   for (const project of projects.filter(({ active_runs }) => (active_runs ?? 0) > 0)) {
     const query = { project_id: project.id, per_page: 100 };
-    const news = await newsOf(account, listRuns, { query }, maxAge);
-    if (news) await sightRuns(account, news.runs, project.id, domainOfProject(project));
+    const current = await currentReply(account, listRuns, { query }, maxAge);
+    if (current) await sightRuns(account, current.runs, project.id, domainOfProject(project));
   }
 }
 

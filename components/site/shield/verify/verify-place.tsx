@@ -173,11 +173,11 @@ export default function VerifyPlace() {
   const { go } = useGo();
   const { host } = useSite();
   const { project, isVerified, method, given } = shield;
-  const isNews = isVerified && project?.verified === false;
+  const isJustVerified = isVerified && project?.verified === false;
   // Here and not next to the button, which disappears as soon as the site is verified.
   useEffect(() => {
-    if (isNews) void refresh(host, true);
-  }, [isNews, host]);
+    if (isJustVerified) void refresh(host, true);
+  }, [isJustVerified, host]);
   const gate = projectFallback(shield);
   if (gate || !project) return gate;
   if (!isVerified) return <Unverified key={project.id} project={project} given={given} />;
