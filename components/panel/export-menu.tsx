@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { useId } from 'react';
 import { redacted } from '@/lib/checks/knowledge/addresses/redact.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
-import { openPrintPage } from '@/lib/platform/browser.ts';
+import { openOwnPage } from '@/lib/platform/browser.ts';
 import { download, fileName } from '@/lib/platform/download.ts';
 import { reportJson } from '@/lib/report/export/json.ts';
 import { reportMarkdown } from '@/lib/report/export/markdown.ts';
@@ -30,7 +30,7 @@ export function ExportMenu() {
     print: async () => {
       if (!source) return;
       await layReady({ page: reportDocument(source, texts) });
-      openPrintPage();
+      openOwnPage('/print.html');
     },
   } as const;
   const names = Object.keys(actions) as (keyof typeof actions)[];

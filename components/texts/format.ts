@@ -1,4 +1,5 @@
 import { isLoopback } from '@/lib/checks/knowledge/addresses/addresses.ts';
+import { isWebPage } from '@/lib/platform/address.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -76,10 +77,8 @@ export function moneyText(language: string, amount: number, currency: string): s
 }
 
 /** Returns the URL if it may be linked to; null for anything except http and https. */
-export function webAddress(address: string | null | undefined): string | null {
-  if (!address || !URL.canParse(address)) return null;
-  return /^https?:$/.test(new URL(address).protocol) ? address : null;
-}
+export const webAddress = (address: string | null | undefined): string | null =>
+  isWebPage(address) ? address : null;
 
 /**
  * Returns the URL where the user pays the service: only https, or this computer itself; null for anything else.

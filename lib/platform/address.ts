@@ -15,6 +15,10 @@ export function domainOf(address: string | URL): string {
   return hostOf(address).replace(/^www\.(?=.+\.)/, '');
 }
 
+/** Whether an address is that of a page of the web: not of the browser, or of this machine’s files. */
+export const isWebPage = (address: string | null | undefined): address is string =>
+  address != null && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+
 /** Returns an address without its fragment, which does not change the document; undefined stays undefined. */
 export function documentAddress<T extends string | undefined>(address: T): T {
   return address?.split('#')[0] as T;

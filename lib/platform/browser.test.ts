@@ -12,8 +12,6 @@ import {
   openOptions,
   openOwnPage,
   openPanel,
-  openPlace,
-  openPrintPage,
   openShortcutSettings,
   requestNotifications,
   requestService,
@@ -24,6 +22,7 @@ import {
   watchPermissions,
 } from './browser.ts';
 import { ownVersion } from './own-version.ts';
+import { openPlace } from './panel-place.ts';
 import { isOnToolbar } from './toolbar.ts';
 
 let create: ReturnType<typeof vi.spyOn>;
@@ -124,10 +123,8 @@ describe('opening', () => {
       .mockImplementation((async () => {}) as never);
     openOptions();
     expect(options).toHaveBeenCalledOnce();
-    openPrintPage();
     openOwnPage('/options.html?card=key');
     expect(create.mock.calls).toEqual([
-      [{ url: fakeBrowser.runtime.getURL('/print.html' as never) }],
       [{ url: fakeBrowser.runtime.getURL('/options.html?card=key' as never) }],
     ]);
   });

@@ -80,32 +80,9 @@ export function openOptions(): void {
   void browser.runtime.openOptionsPage();
 }
 
-/** Opens the print page, which prints the stored report. */
-export function openPrintPage(): void {
-  void browser.tabs.create({ url: browser.runtime.getURL('/print.html' as '/popup.html') });
-}
-
 /** Opens a page of the extension in a tab; `address` is like `/options.html?query`. */
 export function openOwnPage(address: string): void {
   void browser.tabs.create({ url: browser.runtime.getURL(address as '/popup.html') });
-}
-
-/**
- * Opens a place in a site's panel, such as `/rank/3`, in a tab: in the tab that already shows the site, if there is
- * one. Must be called by a click in the popup, which may be closed before any answer arrives.
- */
-export async function openPlace(host: string, place: string): Promise<void> {
-  const path = `/sidepanel.html?site=${encodeURIComponent(host)}`;
-  const page = browser.runtime.getURL(path as '/popup.html');
-  const [open] = await browser.tabs.query({ url: page }).catch(() => []);
-  if (open?.id === undefined) {
-    openOwnPage(`${path}#${place}`);
-    return;
-  }
-  await Promise.all([
-    browser.tabs.update(open.id, { active: true, url: `${page}#${place}` }),
-    browser.windows.update(open.windowId, { focused: true }),
-  ]);
 }
 
 /** Returns the keyboard shortcut of every command by its name, in the browser's notation; empty if it has none. */

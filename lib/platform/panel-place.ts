@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { browser } from '#imports';
-import { openPanel } from './browser.ts';
+import { openOwnPage, openPanel } from './browser.ts';
 import { stored } from './stored.ts';
 
 /** The place in the panel that lists the jobs of all sites. */
@@ -12,6 +12,24 @@ export const JOBS_PLACE = '/jobs';
  */
 export const pageOfPlace = (site: string, place: string): string =>
   `/sidepanel.html?site=${encodeURIComponent(site)}#${place}`;
+
+/**
+ * Opens a place in a site's panel, such as `/rank/3`, in a tab: in the tab that already shows the site, if there is
+ * one. Must be called by a click in the popup, which may be closed before any answer arrives.
+ */
+export async function openPlace(host: string, place: string): Promise<void> {
+  const [panel = ''] = pageOfPlace(host, place).split('#');
+  const page = browser.runtime.getURL(panel as '/popup.html');
+  const [open] = await browser.tabs.query({ url: page }).catch(() => []);
+  if (open?.id === undefined) {
+    openOwnPage(pageOfPlace(host, place));
+    return;
+  }
+  await Promise.all([
+    browser.tabs.update(open.id, { active: true, url: `${page}#${place}` }),
+    browser.windows.update(open.windowId, { focused: true }),
+  ]);
+}
 
 /**
  * The place that the panel of a window should open. Chrome cannot open a panel at an address, and one that is already

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isWebPage, promotionIn, promotionPage } from './promotion-wish.ts';
+import { isWebPage } from '../platform/address.ts';
+import { promotionIn, promotionPage } from './promotion-wish.ts';
 
 const parts = (page: string) => new URL(page, 'https://extension.example');
 

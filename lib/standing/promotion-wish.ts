@@ -1,4 +1,4 @@
-import { hostOf } from '../platform/address.ts';
+import { hostOf, isWebPage } from '../platform/address.ts';
 
 /** A page that the user wants to promote, with what was known about it when the promotion was requested. */
 export interface PromotionWish {
@@ -12,13 +12,6 @@ export interface PromotionWish {
   /** The anchor to begin with. */
   anchor?: string | undefined;
 }
-
-/**
- * Whether an address can be promoted at all: a page of the web, not of the browser or of this machine's files
- * (LNK-07).
- */
-export const isWebPage = (address: string | undefined): address is string =>
-  address !== undefined && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 
 /** A user name or password in an address is never passed on, whatever the address is used for. */
 function withoutCredentials(address: string): string {
@@ -42,7 +35,7 @@ export function promotionPage({ address, ...known }: PromotionWish): string {
   return `/sidepanel.html?site=${encodeURIComponent(hostOf(address))}&${new URLSearchParams(given)}#${PROMOTE_PLACE}`;
 }
 
-/** Returns what the promotion page was opened for; null if its address contains no web page. */
+/** Returns what the promotion page was opened for; null if its address contains no web page (LNK-07). */
 export function promotionIn(search: string): PromotionWish | null {
   const given = new URLSearchParams(search);
   const named = (name: string) => given.get(name) ?? undefined;

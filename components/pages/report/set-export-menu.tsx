@@ -4,7 +4,7 @@ import type { ListedSet } from '@/lib/pages/sets/causes/set-causes.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { setFigures } from '@/lib/pages/sets/set-figures.ts';
 import { setFile } from '@/lib/pages/sets/set-file.ts';
-import { openPrintPage } from '@/lib/platform/browser.ts';
+import { openOwnPage } from '@/lib/platform/browser.ts';
 import { download, fileName } from '@/lib/platform/download.ts';
 import { csvOf } from '@/lib/report/export/csv.ts';
 import { letterhead } from '@/lib/report/export/letterhead.ts';
@@ -42,7 +42,7 @@ export function SetExportMenu({ set, listed }: { set: PageSet; listed: ListedSet
     copy: () => navigator.clipboard.writeText(setMarkdown(report())),
     print: async () => {
       await layReady({ title: report().title, html: await html() });
-      openPrintPage();
+      openOwnPage('/print.html');
     },
     html: async () => download(fileName(site, 'html'), 'text/html;charset=utf-8', await html()),
     markdown: () => download(fileName(site, 'md'), 'text/markdown;charset=utf-8', setMarkdown(report())),

@@ -1,4 +1,5 @@
 import { redacted } from '../../checks/knowledge/addresses/redact.ts';
+import { isWebPage } from '../../platform/address.ts';
 import { keptAddress } from '../kept-address.ts';
 import { PageSet, type SetEntry } from './page-set.ts';
 
@@ -87,8 +88,6 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> 
   return parts.join('') + decoder.decode();
 }
 
-const isWeb = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-
 /** Returns the path to a value that no set has: too long, too deep, or under a name with a meaning for the language itself. */
 function unusualIn(value: unknown, path = '', depth = 0): string | null {
   if (typeof value === 'string') return value.length > LONGEST_TEXT ? path : null;
@@ -107,21 +106,21 @@ const isWithin = (value: number | null, most: number) => value === null || (valu
 
 /** Returns the path to a value of an entry that cannot be what it should. */
 function wrongIn({ address, depth, outcome }: SetEntry): string | null {
-  if (!isWeb(address)) return 'address';
+  if (!isWebPage(address)) return 'address';
   if (!isWithin(depth, Number.MAX_SAFE_INTEGER)) return 'depth';
   if (outcome.state !== 'seen') return null;
   const { record, links, score } = outcome;
-  if (!isWeb(record.address)) return 'outcome.record.address';
+  if (!isWebPage(record.address)) return 'outcome.record.address';
   if (!isMoment(record.at)) return 'outcome.record.at';
   if (!isWithin(score, 100)) return 'outcome.score';
   if (links.length > MOST_LINKS) return 'outcome.links';
-  const link = links.findIndex(({ to }) => !isWeb(to));
+  const link = links.findIndex(({ to }) => !isWebPage(to));
   return link < 0 ? null : `outcome.links.${link}.to`;
 }
 
 /** Returns the path to what cannot be what it should; null if everything can. */
 function wrongAt({ site, begun, ended, entries }: PageSet): string | null {
-  if (!isWeb(site) || new URL(site).origin !== site) return 'site';
+  if (!isWebPage(site) || new URL(site).origin !== site) return 'site';
   if (!isMoment(begun)) return 'begun';
   if (!isMoment(ended)) return 'ended';
   for (const [index, entry] of entries.entries()) {
@@ -132,9 +131,8 @@ function wrongAt({ site, begun, ended, entries }: PageSet): string | null {
 }
 
 /**
- * Opens a file of a set. Whatever is in it, the result is either a set whose values are what their types say, or the
- * reason why not. Its text
- * is untrusted. A set that had not ended has ended here: its run does not go on.
+ * Opens a file of a set, whose text is untrusted: whatever is in it, the result is either a set whose values are what
+ * their types say, or the reason why not. A set that had not ended has ended here: its run does not go on.
  */
 export async function readSetFile(
   bytes: Uint8Array<ArrayBuffer>,

@@ -1,4 +1,5 @@
 import { browser } from '#imports';
+import { mayNotify } from '../../platform/browser.ts';
 import { settings } from '../../platform/settings.ts';
 import { accountNames, connections } from '../connection/connection.ts';
 
@@ -38,7 +39,7 @@ function withAccounts(
 /** Whether the user wants and allows notifications. */
 export async function mayTell(): Promise<boolean> {
   const { notifications } = await settings.get();
-  return notifications === true && (await browser.permissions.contains({ permissions: ['notifications'] }));
+  return notifications === true && (await mayNotify());
 }
 
 /**

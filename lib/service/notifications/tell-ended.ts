@@ -1,5 +1,6 @@
 import { browser } from '#imports';
 import type { Translator } from '../../i18n/translator.ts';
+import { openOwnPage } from '../../platform/browser.ts';
 import { JOBS_PLACE, pageOfPlace } from '../../platform/panel-place.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { workerTranslator } from '../../platform/worker-texts.ts';
@@ -85,6 +86,5 @@ export async function openEnded(id: string): Promise<void> {
   if (!job) return;
   // The message says which account it is about.
   await showAccount(job.account);
-  const address = pageOfPlace(job.site, isMerged ? JOBS_PLACE : kindOf(job).leadsTo(job));
-  await browser.tabs.create({ url: browser.runtime.getURL(address as '/popup.html') });
+  openOwnPage(pageOfPlace(job.site, isMerged ? JOBS_PLACE : kindOf(job).leadsTo(job)));
 }

@@ -1,5 +1,6 @@
 import { browser } from '#imports';
 import type { Translator } from '../../i18n/translator.ts';
+import { openOwnPage } from '../../platform/browser.ts';
 import { JOBS_PLACE, pageOfPlace } from '../../platform/panel-place.ts';
 import { changeRows } from '../../platform/table.ts';
 import { workerTranslator } from '../../platform/worker-texts.ts';
@@ -118,6 +119,5 @@ export async function openNews(id: string): Promise<void> {
   const news = await readNews();
   const item = news.find((one) => notificationId(one) === id) ?? news[0];
   const site = item?.kind === 'order' ? item.operation.site : '';
-  const address = pageOfPlace(site, JOBS_PLACE);
-  await browser.tabs.create({ url: browser.runtime.getURL(address as '/popup.html') });
+  openOwnPage(pageOfPlace(site, JOBS_PLACE));
 }

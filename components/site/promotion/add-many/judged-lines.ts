@@ -1,7 +1,6 @@
-import { documentAddress } from '@/lib/platform/address.ts';
+import { documentAddress, isWebPage } from '@/lib/platform/address.ts';
 import { type CsvLine, csvLines } from '@/lib/report/export/read-csv.ts';
 import { belongsTo } from '@/lib/service/projects/matching.ts';
-import { isWebPage } from '@/lib/standing/promotion-wish.ts';
 
 /** Lines that are read; what follows is not. */
 export const MOST_LINES = 10_000;

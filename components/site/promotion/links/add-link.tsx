@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect } from 'react';
 import type { Input } from '@/lib/api/endpoint.ts';
 import { addLink, type Link, type ProjectDetails } from '@/lib/api/promotion.ts';
-import { isSamePage } from '@/lib/platform/address.ts';
+import { isSamePage, isWebPage } from '@/lib/platform/address.ts';
 import { belongsTo } from '@/lib/service/projects/matching.ts';
-import { isWebPage } from '@/lib/standing/promotion-wish.ts';
 import { ContractField } from '../../../form/contract-field.tsx';
 import { type ContractForm, useContractForm } from '../../../form/use-contract-form.ts';
 import { useOrder } from '../../../stored/use-order.ts';
