@@ -1,11 +1,10 @@
 import type { Inspection, Vitals } from '../../checks/inspection.ts';
 import { mayReachHost } from '../../platform/browser.ts';
 import { documentIn, type LoadedDocument } from '../in-page/document-in.ts';
-import { takeVitals } from '../in-page/take-vitals.ts';
+import { takeRuntime, takeVitals } from '../in-page/own-scripts.ts';
 import type { Observation } from '../observe/observation.ts';
 import { observationOf } from '../observe/observation-of.ts';
 import { keptObservations, onObserved } from '../observe/observation-store.ts';
-import { takeRuntime } from '../observe/take-runtime.ts';
 import { type TakenResponse, takeResponse } from '../requests/take-response.ts';
 
 /** The document in a tab, its response, and what was observed while it loaded. */
