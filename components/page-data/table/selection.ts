@@ -1,4 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator.ts';
+import { searchable, searchWords } from '../../ui/search-words.ts';
 import type { DataRow, TableFilter, TableView } from './table-view.ts';
 
 /** Which rows of a view are selected. */
@@ -11,15 +12,13 @@ export interface RowSelection {
   onlyFaulty: boolean;
 }
 
-const plain = (text: string) => text.normalize('NFC').toLowerCase();
-
 /** The text by which a row is searched: all of its columns. Built once for each row and language. */
 export function haystacks(view: TableView, texts: Translator): (row: DataRow) => string {
   const known = new WeakMap<DataRow, string>();
   return (row) => {
     let hay = known.get(row);
     if (hay === undefined) {
-      hay = plain(view.columns.map((column) => column.text(row, texts)).join('\n'));
+      hay = searchable(view.columns.map((column) => column.text(row, texts)).join('\n'));
       known.set(row, hay);
     }
     return hay;
@@ -41,7 +40,7 @@ export function select(
   { query, filters, isFaulty, onlyFaulty }: RowSelection,
   hayOf: (row: DataRow) => string,
 ): readonly DataRow[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = searchWords(query);
   const groups = (view.filters ?? [])
     .map((group) => group.filter((filter) => filters.has(filter)))
     .filter((group) => group.length > 0);

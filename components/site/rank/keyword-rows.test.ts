@@ -172,12 +172,16 @@ describe('the first page', () => {
     expect(all('en')).toEqual([english, english, english]);
   });
 
-  it('is searched case-insensitively', () => {
-    const shown = shownRows(
-      rows,
-      { filter: 'tag:tea', query: ' SEN', order: 'position', direction: 'ascending' },
-      'en',
+  it.each([
+    [' SEN', ['Green Sencha']],
+    ['sencha GREEN', ['Green Sencha']],
+    ['sencha black', []],
+  ])('is searched by words in any order and case: %j', (query, found) => {
+    const named = keywordRows(
+      ['Green Sencha', 'green cup'].map((keyword, id) => ({ id, keyword })),
+      [],
     );
-    expect(shown.map(({ id }) => id)).toEqual([2]);
+    const shown = shownRows(named, { filter: 'all', query, order: 'keyword', direction: 'ascending' }, 'en');
+    expect(shown.map(({ keyword }) => keyword)).toEqual(found);
   });
 });

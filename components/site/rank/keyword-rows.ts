@@ -1,5 +1,6 @@
 import type { Keyword } from '@/lib/api/rank.ts';
 import { checkedAtOf, type Position, positionOf } from '@/lib/service/records/positions.ts';
+import { searchable, searchWords } from '../../ui/search-words.ts';
 import { type Direction, type SortValue, sortedBy } from '../../ui/sorted-by.ts';
 
 const FIRST_PAGE = 10;
@@ -189,9 +190,9 @@ export function shownRows(
   { filter, query, order, direction }: KeywordsWanted,
   language: string,
 ): KeywordRow[] {
-  const wanted = query.trim().toLocaleLowerCase(language);
+  const words = searchWords(query);
   const kept = rows.filter(
-    (row) => fits(row, filter) && row.keyword.toLocaleLowerCase(language).includes(wanted),
+    (row) => fits(row, filter) && words.every((word) => searchable(row.keyword).includes(word)),
   );
   const byName = sortedBy(kept, VALUES.keyword, 'ascending', language);
   return sortedBy(byName, VALUES[order], direction, language);

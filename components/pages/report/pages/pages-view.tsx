@@ -13,6 +13,7 @@ import type { Column, DataRow } from '../../../page-data/table/table-view.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { searchable, searchWords } from '../../../ui/search-words.ts';
 import { WindowList } from '../../../ui/window-list.tsx';
 import { ListAndDetail } from '../list-and-detail.tsx';
 import { useSetWords } from '../set-words.tsx';
@@ -26,9 +27,8 @@ const HEIGHT = 46;
 /** The columns as the sorting of tables takes them. */
 const COLUMNS = PAGE_COLUMNS as unknown as readonly Column<DataRow>[];
 
-const plain = (text: string) => text.normalize('NFC').toLowerCase();
 const hayOf = ({ path, kind, index, entry: { address, record, columns = {} } }: PageLine) =>
-  plain([path, address, kind, index, record.title ?? '', ...Object.values(columns)].join('\n'));
+  searchable([path, address, kind, index, record.title ?? '', ...Object.values(columns)].join('\n'));
 
 interface PagesViewProps {
   set: PageSet;
@@ -71,7 +71,7 @@ export function PagesView({ set, ignoring, cause, onCause }: PagesViewProps) {
     [listed, order, words],
   );
   const kept = useMemo(() => {
-    const terms = plain(typed).split(/\s+/).filter(Boolean);
+    const terms = searchWords(typed);
     return sorted.filter(
       (line) =>
         (filter === null || keepsPage(filter, line)) && terms.every((term) => hays.get(line)?.includes(term)),

@@ -6,6 +6,7 @@ import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { bestKeywords, type TrackedKeyword } from '@/lib/standing/link-keywords.ts';
 import type { PageAsSeen } from '@/lib/standing/page-as-seen.ts';
 import { isWithinReach } from '@/lib/standing/tracked-keywords.ts';
+import { searchable, searchWords } from '../../../ui/search-words.ts';
 import { type Direction, type SortValue, sortedBy } from '../../../ui/sorted-by.ts';
 import { progressOf } from '../run/run-progress.ts';
 
@@ -144,14 +145,12 @@ interface LinksWanted {
   order: LinkSorting | null;
 }
 
-const plain = (text: string) => text.normalize('NFC').toLowerCase();
-
 /** The text by which a row is searched; built once for each row. */
 const hays = new WeakMap<LinkRow, string>();
 function hayOf(row: LinkRow): string {
   const known = hays.get(row);
   if (known !== undefined) return known;
-  const hay = plain([row.link.url, row.path, row.anchor, row.keyword?.keyword, row.run?.id].join('\n'));
+  const hay = searchable([row.link.url, row.path, row.anchor, row.keyword?.keyword, row.run?.id].join('\n'));
   hays.set(row, hay);
   return hay;
 }
@@ -162,7 +161,7 @@ export function shownLinks(
   { filter, query, order }: LinksWanted,
   language: string,
 ): readonly LinkRow[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = searchWords(query);
   const kept =
     filter === 'all' && words.length === 0
       ? rows
