@@ -163,8 +163,11 @@ describe('promotion', () => {
     await expect.poll(() => lines()[1]).toBe('not known yet');
   });
 
-  it('is busy while it loads', async () => {
-    await drawSite(<PromotionRow />, { host: 'other.example' });
+  it.each([
+    ['row of the panel', '/site'],
+    ['tile of the popup', null],
+  ])('the %s is busy while it loads', async (_what, at) => {
+    await drawSite(<PromotionRow />, { host: 'other.example', at });
     await expect.element(row()).toHaveAttribute('aria-busy', 'false');
     await putLists({ at: null });
     await expect.element(row()).toHaveAttribute('aria-busy', 'true');

@@ -57,6 +57,25 @@ it.each([
   expect(plan.stagingOf('http://localhost/teas')?.expected).toEqual(expected);
 });
 
+it('an address that is mapped onto a site has what is left out for that site, and is expected to be as its staging site', () => {
+  const site = { origin: 'https://shop.example', ignore: ['seo/title-short'] };
+  const sites = [{ ...site, staging: { origin: 'https://staging.example', expect: ['noindex' as const] } }];
+  const preview = 'https://pr-7.preview.example';
+  const plan = planned(['--map', `${preview}=https://shop.example`, `${preview}/`], {
+    sites,
+    ignore: ['seo/lang-missing'],
+  });
+  const rules = (address: string) => plan.rulesOf(address).map(({ check }) => check);
+  expect([`${preview}/teas`, 'https://other.example/'].map(rules)).toEqual([
+    ['seo/lang-missing', 'seo/title-short'],
+    ['seo/lang-missing'],
+  ]);
+  expect(plan.stagingOf(`${preview}/teas`)).toEqual({
+    map: { from: preview, to: 'https://shop.example' },
+    expected: ['noindex'],
+  });
+});
+
 it('a header field of the arguments takes the place of that of the file, however it is written there', () => {
   const sites = [{ origin: 'https://shop.example', headers: { 'X-Door': 'file', 'X-Tea': 'green' } }];
   expect([...planned([PAGE, '--header', 'x-door: arguments'], { sites }).credentials.headers]).toEqual([

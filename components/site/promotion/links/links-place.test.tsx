@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ageText } from '@/components/texts/format.ts';
 import { ServiceError } from '@/lib/api/errors.ts';
@@ -253,6 +253,25 @@ describe('the links of a project', () => {
         { query: { project_id: 12, per_page: 100 } },
         { query: { project_id: 12, page: 2, per_page: 100 } },
       ]);
+  });
+
+  it('are read three pages at once; each further one that is requested waits three seconds before', async () => {
+    const { setTimeout: later } = globalThis;
+    const log: unknown[] = [];
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after = 0) => {
+      if (after === 3_000) log.push('pause');
+      return later(run, after === 3_000 ? 0 : after);
+    }) as typeof setTimeout);
+    const others = Array.from({ length: 100 }, (_, n) => ({ ...ACTIVE, id: 900 - n, link_id: 99 }));
+    const query = { project_id: 12, page: 4, per_page: 100 };
+    await keepReply(listRuns, { query }, { runs: others }, Date.now() - 1_000);
+    serve(listRuns, ({ query: { page: number = 1 } }) => {
+      log.push(number);
+      return { runs: number === 6 ? [] : others.map((run) => ({ ...run, status: 'completed' })) };
+    });
+    await drawLinks();
+    await expect.poll(() => rowNames()[0]).toContain('Last run: never');
+    expect(log).toEqual([1, 2, 3, 'pause', 5, 'pause', 6]);
   });
 
   it('may have runs that could not be loaded: an old page of them is not the whole list', async () => {

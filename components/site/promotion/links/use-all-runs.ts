@@ -35,7 +35,7 @@ async function readOlder(project: number, show: (older: Older) => boolean): Prom
     const isWhole = error === null && data.runs.length + data.unreadable < PAGE;
     if (!show({ project, runs: [...runs], isWhole }) || isWhole || error) return;
     const wasSent = (at ?? 0) >= asked;
-    if (page > AT_ONCE && wasSent) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (page >= AT_ONCE && wasSent) await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dayText } from '@/components/texts/format.ts';
 import { balance } from '@/lib/api/account.ts';
+import { ServiceError } from '@/lib/api/errors.ts';
 import { listProjects } from '@/lib/api/promotion.ts';
 import { listRuns, type Run } from '@/lib/api/runs.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
@@ -270,6 +271,23 @@ describe('the runs of a site', () => {
     await press(page.getByRole('button', { name: 'Try again' }));
     await expect.poll(rows).toEqual(['/promotion/runs/204']);
     await expect.element(page.getByRole('status')).not.toBeInTheDocument();
+  });
+
+  it('that cannot be loaded of two projects say why those of the first cannot, by its first page', async () => {
+    const full = Array.from({ length: 20 }, (_, index) => numbered(300 - index));
+    await keepReply(listRuns, { query: EVERYTHING }, { runs: full }, 1_000);
+    await putProjects('promotion', SECOND);
+    serve(listRuns, ({ query: { project_id: id, page: number } }) => {
+      throw new ServiceError({
+        code: id === 13 ? 'server_error' : number === 2 ? 'timeout' : 'offline',
+      });
+    });
+    await drawSite(<Runs />);
+    const said = () => page.getByRole('status').element().textContent;
+    await expect.poll(said).toMatch(/^No network connection\./);
+    await press(page.getByRole('button', { name: 'Show more' }));
+    await expect.poll(() => asked(listRuns)).toContainEqual({ query: { ...EVERYTHING, page: 2 } });
+    await expect.poll(said).toMatch(/^No network connection\./);
   });
 
   it('from the last visit are as old as the oldest of their pages, and of their projects', async () => {
