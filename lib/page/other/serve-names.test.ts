@@ -31,6 +31,8 @@ function portFrom(url: string, name = 'other-name') {
 
 let connected: (port: ReturnType<typeof portFrom>) => void = () => {};
 let rules: Rule[] = [];
+/** The hosts that a rule was ever set for. */
+let hosts: unknown[] = [];
 let isRefused = false;
 
 const ownPage = () => fakeBrowser.runtime.getURL('/sidepanel.html' as never);
@@ -38,6 +40,7 @@ const idle = () => expect.poll(() => rules).toEqual([]);
 
 beforeEach(() => {
   isRefused = false;
+  hosts = [];
   rules = [{ id: 2, condition: {}, action: { requestHeaders: [] } }];
   Object.assign(fakeBrowser, {
     declarativeNetRequest: {
@@ -49,6 +52,7 @@ beforeEach(() => {
         addRules?: Rule[];
       }) => {
         if (isRefused && addRules.length > 0) throw new Error('no');
+        hosts.push(...addRules.flatMap(({ condition }) => condition.requestDomains));
         rules = [...rules.filter(({ id }) => !removeRuleIds.includes(id)), ...addRules];
       },
     },
@@ -119,8 +123,11 @@ describe('the rule for a name', () => {
     second.say({ as: 'phone', host: 'two.example' });
     first.leave();
     await expect.poll(() => second.told).toEqual(['set up']);
-    expect(first.told).toEqual([]);
+    expect([first.told, hosts]).toEqual([[], ['two.example']]);
     expect(rules.map(({ condition }) => condition.requestDomains)).toEqual([['two.example']]);
+    second.say({ as: 'phone', host: 'three.example' });
+    await expect.poll(() => second.told).toEqual(['set up', 'set up']);
+    expect(rules.map(({ condition }) => condition.requestDomains)).toEqual([['three.example']]);
   });
 
   it('is not set for pages of the web, or for other messages', async () => {
@@ -132,7 +139,9 @@ describe('the rule for a name', () => {
     for (const message of [null, 'phone', { as: 'visitor', host: 'shop.example' }, { as: 'phone', host: 7 }])
       own.say(message);
     await idle();
-    expect([page.told, own.told]).toEqual([[], []]);
+    own.say({ as: 'phone', host: 'own.example' });
+    await expect.poll(() => own.told).toEqual(['set up']);
+    expect([page.told, hosts]).toEqual([[], ['own.example']]);
   });
 
   it('is told to be refused if the browser refuses it', async () => {
@@ -141,5 +150,8 @@ describe('the rule for a name', () => {
     connected(port);
     port.say({ as: 'phone', host: 'shop.example' });
     await expect.poll(() => port.told).toEqual(['refused']);
+    isRefused = false;
+    port.say({ as: 'phone', host: 'shop.example' });
+    await expect.poll(() => port.told).toEqual(['refused', 'set up']);
   });
 });

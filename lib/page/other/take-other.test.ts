@@ -4,13 +4,17 @@ import type { FetchOnce, Unanswered } from '../../checks/deep/visiting/visit.ts'
 import { addressToAsk, NothingToCompare, takeOther } from './take-other.ts';
 
 type Sent = { status?: number; headers?: Record<string, string>; body?: string; isWhole?: boolean };
-const web = new Map<string, Sent | Unanswered['failure']>();
+const web = new Map<string, Sent | Unanswered['failure'] | Error>();
 const asked: string[] = [];
+/** The most bytes that are wanted of an answer. */
+const most = new Set<number | undefined>();
 
-const fetchOnce: FetchOnce = async (url, { signal }) => {
+const fetchOnce: FetchOnce = async (url, { signal, maximum }) => {
   asked.push(url);
+  most.add(maximum);
   if (signal.aborted) throw signal.reason;
   const sent = web.get(url) ?? 'unreachable';
+  if (sent instanceof Error) throw sent;
   if (typeof sent === 'string') return { failure: sent };
   const { status = 200, headers = { 'content-type': 'text/html' }, body = '', isWhole = true } = sent;
   return { status, url, headers: Object.entries(headers), bytes: new TextEncoder().encode(body), isWhole };
@@ -26,15 +30,16 @@ vi.mock('../requests/fetch-address.ts', () => ({
 afterEach(() => {
   web.clear();
   asked.length = 0;
+  most.clear();
 });
 
 const FIRST = 'https://shop.example/kettles';
 const redirect = (location: string): Sent => ({ status: 301, headers: { location } });
 
 /** Returns why there is nothing to compare, or the title of the page. */
-async function outcome(): Promise<string> {
+async function outcome(first = FIRST): Promise<string> {
   try {
-    const { page } = await takeOther(new URL(FIRST), { as: 'visitor', language: 'de' }, undefined);
+    const { page } = await takeOther(new URL(first), { as: 'visitor', language: 'de' }, undefined);
     return `${page.url} ${/<title>(.*)<\/title>/.exec(page.html)?.[1]} ${page.response?.status}`;
   } catch (error) {
     return error instanceof NothingToCompare
@@ -49,6 +54,8 @@ it.each([
   ['', 'address'],
   ['mailto:ann@shop.example', 'address'],
   ['https://ann:secret@shop.example/', 'address'],
+  ['https://ann@shop.example/', 'address'],
+  ['https://:secret@shop.example/', 'address'],
   ['file:///etc/passwd', 'address'],
   ['https://shop.example/logout', 'action'],
   ['https://shop.example/?add-to-cart=7', 'action'],
@@ -62,7 +69,7 @@ it.each([
   expect(said).toBe(expected);
 });
 
-it.each<[string, Sent | Unanswered['failure'], string]>([
+it.each<[string, Sent | Unanswered['failure'] | Error, string]>([
   ['a page', { body: '<title>Kettles</title>' }, `${FIRST} Kettles 200`],
   ['a page that is gone', { status: 404, body: '<title>Gone</title>' }, `${FIRST} Gone 404`],
   [
@@ -75,6 +82,17 @@ it.each<[string, Sent | Unanswered['failure'], string]>([
   ['a picture', { headers: { 'content-type': 'image/png' } }, 'not HTML: image/png'],
   ['too much', { isWhole: false }, 'large'],
   ['HTML without a type', { headers: {}, body: '<title>Kettles</title>' }, `${FIRST} Kettles 200`],
+  [
+    'HTML in capitals',
+    { headers: { 'content-type': 'TEXT/HTML' }, body: '<title>Tea</title>' },
+    `${FIRST} Tea 200`,
+  ],
+  [
+    'HTML in its own encoding',
+    { headers: { 'content-type': 'text/html; charset=windows-1252' }, body: '<title>é</title>' },
+    `${FIRST} Ã© 200`,
+  ],
+  ['a refusal that is cut off', { status: 403, isWhole: false }, 'refused: 403'],
   ['a refusal', { status: 403, body: 'No' }, 'refused: 403'],
   ['a request to wait', { status: 429, body: 'No' }, 'refused: 429'],
   ['a server that is too busy', { status: 503, body: 'No' }, 'refused: 503'],
@@ -84,6 +102,7 @@ it.each<[string, Sent | Unanswered['failure'], string]>([
   ['no server', 'unreachable', 'unreachable'],
   ['no network', 'offline', 'offline'],
   ['nothing that is known', 'opaque', 'unknown'],
+  ['an error', new Error('Failed to fetch'), 'unknown'],
   ['no access to the host', 'access', 'denied: shop.example'],
 ])('%s is told', async (_what, sent, expected) => {
   web.set(FIRST, sent);
@@ -91,10 +110,12 @@ it.each<[string, Sent | Unanswered['failure'], string]>([
 });
 
 it('redirects at the same host are followed one by one, and no address is requested twice', async () => {
-  web.set(FIRST, redirect('/teapots'));
+  const plain = FIRST.replace('https:', 'http:');
+  web.set(plain, redirect(FIRST));
+  web.set(FIRST, redirect('/teapots#blue'));
   web.set('https://shop.example/teapots', { body: '<title>Teapots</title>' });
-  expect(await outcome()).toBe('https://shop.example/teapots Teapots 200');
-  expect(asked).toEqual([FIRST, 'https://shop.example/teapots']);
+  expect(await outcome(plain)).toBe('https://shop.example/teapots Teapots 200');
+  expect(asked).toEqual([plain, FIRST, 'https://shop.example/teapots']);
 });
 
 it.each([
@@ -137,7 +158,7 @@ it('a page is told with whether it was redirected, what is known of its host, an
     headers: Object.entries(headers),
     askedAgain: ['strict-transport-security'],
   });
-  expect(asked).toEqual(['de', FIRST]);
+  expect([asked, [...most]]).toEqual([['de', FIRST], [5_000_000]]);
   web.set('https://shop.example/', redirect(FIRST));
   const moved = await takeOther(new URL('https://shop.example/'), asking, undefined);
   expect([moved.page.url, moved.page.robotsTxt, moved.isRedirected]).toEqual([FIRST, undefined, true]);
@@ -156,11 +177,12 @@ describe('under another name', () => {
         onDisconnect: { addListener: addListener('ended') },
         postMessage(message: object) {
           asked.push(JSON.stringify(message));
-          heard.dispatchEvent(new Event(news === 'gone' ? 'ended' : 'told'));
+          if (news !== 'silent') heard.dispatchEvent(new Event(news === 'gone' ? 'ended' : 'told'));
         },
         disconnect: () => void asked.push('disconnected'),
       };
     }) as never);
+    return { end: () => heard.dispatchEvent(new Event('ended')) };
   }
   const order = ['connected as other-name', '{"as":"phone","host":"shop.example"}'];
 
@@ -169,6 +191,41 @@ describe('under another name', () => {
     web.set(FIRST, { body: '<title>Kettles</title>' });
     await takeOther(new URL(FIRST), { as: 'phone', language: '' }, undefined);
     expect(asked).toEqual([...order, FIRST, 'disconnected']);
+  });
+
+  it('one page is requested after the other', async () => {
+    worker('set up');
+    web.set(FIRST, { body: '<title>Kettles</title>' });
+    const take = () => takeOther(new URL(FIRST), { as: 'phone', language: '' }, undefined);
+    await Promise.all([take(), take()]);
+    expect(asked).toEqual([...order, FIRST, 'disconnected', ...order, FIRST, 'disconnected']);
+  });
+
+  it('an answer says what it is, too', async () => {
+    worker('set up');
+    const taking = takeOther(new URL(FIRST), { as: 'phone', language: '' }, undefined);
+    await expect(taking).rejects.toEqual(new NothingToCompare('unreachable'));
+  });
+
+  it('a page is not taken if the rule ends before the answer', async () => {
+    const { end } = worker('set up');
+    vi.spyOn(web, 'get').mockImplementation(() => {
+      end();
+      return {};
+    });
+    const taking = takeOther(new URL(FIRST), { as: 'phone', language: '' }, undefined);
+    await expect(taking).rejects.toEqual(new NothingToCompare('name'));
+  });
+
+  it('a worker that says nothing is given up after twenty seconds', async () => {
+    vi.useFakeTimers();
+    worker('silent');
+    const taking = takeOther(new URL(FIRST), { as: 'phone', language: '' }, undefined);
+    const told = expect(taking).rejects.toEqual(new NothingToCompare('name'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.useRealTimers();
+    await told;
+    expect(asked).toEqual([...order, 'disconnected']);
   });
 
   it.each(['refused', 'gone'])('nothing is requested if the rule is %s', async (news) => {
