@@ -73,7 +73,6 @@ export function placesOf(keyword: string, { language, stems, texts }: PageWords)
   const isIn = unspacedFinder(keyword);
   if (isIn) return KEYWORD_PLACES.filter((place) => texts[place].some(isIn));
   const words = stemsIn(keyword, language);
-  if (words.length === 0) return [];
   return KEYWORD_PLACES.filter((place) => stems[place].some((text) => standsIn(words, text)));
 }
 

@@ -108,6 +108,11 @@ describe('the preflight of a page', () => {
     expect(rowsOf({ html }).text).toEqual(['unseen', 0]);
   });
 
+  it('does not say how much a file says, which is not read', () => {
+    const pdf = { url: PAGE, html: '', contentType: 'application/pdf', headers: {} };
+    expect(rowsOf(pdf)).toEqual({ ...READY, text: ['unseen', 0] });
+  });
+
   it('knows nothing without a verdict', () => {
     const { state, rows, instead } = preflightOf(PAGE, null);
     expect([state, instead]).toEqual(['unseen', null]);

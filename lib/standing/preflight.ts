@@ -2,6 +2,7 @@ import type { Inspection } from '../checks/inspection.ts';
 import { addressDifference } from '../checks/knowledge/addresses/address-difference.ts';
 import { canonicalOf } from '../checks/knowledge/addresses/canonical.ts';
 import { asAddressed } from '../checks/knowledge/response/addressed.ts';
+import { isHtmlType } from '../checks/knowledge/response/media-types.ts';
 import { runningWords } from '../checks/knowledge/texts/running-words.ts';
 import type { ReportedFinding } from '../checks/result.ts';
 
@@ -108,8 +109,8 @@ function ruleOf({ check, finding }: PreflightReason): Rule | undefined {
 
 /** Returns the parts that cannot be known without what is missing of the inspection. */
 function unseenIn({ page, response, robotsTxt }: Inspection, words: number): readonly PreflightPart[] {
-  // Scripts may fill a page that was only seen as served.
-  const isUnfilled = page.source === 'served' && page.scripts.length > 0;
+  // Scripts may fill a page that was only seen as served; and what a file says, such as a PDF, is not read.
+  const isUnfilled = (page.source === 'served' && page.scripts.length > 0) || !isHtmlType(page.contentType);
   return [
     ...(response ? [] : (['status', 'index', 'access'] as const)),
     ...(robotsTxt && robotsTxt.status > 0 ? [] : (['robots'] as const)),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answer, openTab, requests, tabsFixture } from '../../../test/page/tabs.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
+import { type JudgedPage, preflightOf } from '../../standing/preflight.ts';
 import { START, useInspection } from '../session/session.ts';
 import { canVisitFromPage, useVisitedVerdicts, visitForVerdict } from './visited-verdicts.ts';
 
@@ -30,6 +31,14 @@ describe('the verdict on an address that is not open', () => {
     expect(faults()?.map(([message]) => message)).toEqual(['robotsTxt', 'meta']);
     expect(faults()?.[0]?.[1]).toContain('Wyszukiwarki');
     expect([verdict()?.reason, verdict()?.isRunning]).toEqual(['status', false]);
+    expect(Object.keys(verdict()?.judged?.inspection ?? {})).toEqual([
+      'url',
+      'at',
+      'page',
+      'response',
+      'suffixes',
+      'robotsTxt',
+    ]);
     expect(requests.map(({ url }) => url)).toContain(CARDS);
   });
 
@@ -53,6 +62,49 @@ describe('the verdict on an address that is not open', () => {
     expect(requests.filter(({ url }) => url.endsWith('/logout'))).toEqual([]);
   });
 
+  it('on a file knows its response and robots.txt; what it says is not read, and not called missing', async () => {
+    answer(CARDS, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
+    answer(`${SITE}robots.txt`, () => new Response('User-agent: *\nDisallow: /tea'));
+    await visitForVerdict(CARDS, 'en');
+    const { rows } = preflightOf(CARDS, verdict()?.judged as JudgedPage);
+    expect(rows.map(({ part, state, figure }) => [part, state, figure])).toEqual([
+      ['status', 'passed', 200],
+      ['index', 'passed', null],
+      ['canonical', 'passed', null],
+      ['robots', 'passed', null],
+      ['access', 'passed', null],
+      ['redirect', 'passed', null],
+      ['text', 'unseen', 0],
+      ['https', 'passed', null],
+    ]);
+  });
+
+  it('is missing if it redirects to no address', async () => {
+    answer(CARDS, () => new Response(null, { status: 302, headers: { location: 'http://' } }));
+    await visitForVerdict(CARDS, 'en');
+    expect([verdict()?.judged, verdict()?.reason]).toEqual([null, 'nowhere']);
+  });
+
+  it('is missing, with the time, if something is broken here', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(Date, 'now').mockReturnValue(7);
+    await visitForVerdict('no address', 'en');
+    expect(verdict('no address')).toEqual({ judged: null, reason: 'unknown', at: 7, isRunning: false });
+    expect(logged.mock.calls.map(([error]) => String(error))).toEqual(['TypeError: Invalid URL']);
+    await visitForVerdict(`${SITE}logout`, 'en');
+    expect(verdict(`${SITE}logout`)?.at).toBe(7);
+  });
+
+  it('stays while it is made again', async () => {
+    answer(CARDS, () => html('<title>Gift cards</title>'));
+    await visitForVerdict(CARDS, 'en');
+    const before = verdict();
+    const again = visitForVerdict(CARDS, 'en');
+    expect(verdict()).toEqual({ ...before, isRunning: true });
+    await again;
+    expect(verdict()?.isRunning).toBe(false);
+  });
+
   it('is made once at a time, and only the newest are kept', async () => {
     answer(CARDS, () => html('<title>Gift cards</title>'));
     await Promise.all([visitForVerdict(CARDS, 'en'), visitForVerdict(CARDS, 'en')]);
@@ -63,5 +115,7 @@ describe('the verdict on an address that is not open', () => {
 
   it('needs no permission on the site of the page in front', () => {
     expect([canVisitFromPage(CARDS), canVisitFromPage('https://other.example/')]).toEqual([true, false]);
+    useVisitedVerdicts.setState({ [CARDS]: { isRunning: false, judged: null, reason: 'access', at: 1 } });
+    expect(canVisitFromPage(CARDS)).toBe(false);
   });
 });

@@ -13,8 +13,9 @@ export interface VisitedPage {
 /** Returns the page that a visit led to; a response that is not HTML becomes an empty page with headers only. */
 export function visitedPageOf({ finalUrl: url, status, headers, body = '' }: Visit): VisitedPage {
   const response: ResponseFacts = { how: 'stored', url, status: status ?? 0, headers };
-  const isHtml = /html/i.test(headerValue(response, 'content-type') ?? 'text/html');
-  return { page: collectHtml(isHtml ? body : '', url), response };
+  const contentType = headerValue(response, 'content-type') ?? 'text/html';
+  const page = /html/i.test(contentType) ? collectHtml(body, url) : collectHtml('', url, { contentType });
+  return { page, response };
 }
 
 /** Returns the robots.txt that applies to an address: the known one if the address is on the same origin. */
