@@ -51,6 +51,22 @@ describe('where a keyword stands in a page', () => {
     expect(placesOf('copper kettle', wordsIn(text))).toEqual(places);
   });
 
+  it('is searched for in the first 50,000 characters of the text', () => {
+    const after = (count: number) =>
+      placesOf('kettle', wordsIn(`<html lang=en><p>${'t'.repeat(count)} kettle and more`));
+    expect([49_993, 49_997].map(after)).toEqual([['text'], []]);
+  });
+
+  it.each([
+    [' DE-at ', 'Tea', 'de'],
+    ['', 'ЧАЙ', 'ru'],
+    ['', 'ёж', 'ru'],
+    ['', 'Tea', 'en'],
+    ...[...'іїєґІЇЄҐ'].map((letter) => ['', `чай ${letter}`, 'uk'] as const),
+  ])('in %j, “%s” has the forms of %s', (lang, title, language) => {
+    expect(wordsIn(`<html lang="${lang}"><title>${title}</title>`).language).toBe(language);
+  });
+
   it('goes by the alphabet if the page declares no language', () => {
     expect(placesOf('чайник', wordsIn('<title>Чайники</title>'))).toEqual(['title']);
     expect(wordsIn('<title>Їжачки</title>').language).toBe('uk');

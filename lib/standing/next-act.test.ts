@@ -81,6 +81,7 @@ describe('the next act', () => {
       { act: 'verify' },
     ],
     ['a key without scans', { isVerified: false, denied: ['shield'] }, { act: 'promote' }],
+    ['a page that the key cannot launch', { isLinked: true, denied: ['promotion'] }, null],
     [
       'a run that the key cannot open',
       { isLinked: true, run: { id: 3, hasEnded: false }, denied: ['promotion'] },

@@ -11,6 +11,7 @@ it.each([
   ['a status is in doubt', recordWith({ index: { state: 'unknown', reason: 'doubtfulStatus' } }), null, null],
   ['the check failed', recordWith(closed), false, null],
   ['the page says noindex', recordWith({ ...closed, robots: 'follow, noindex' }), false, 'noindex'],
+  ['the page says it in capitals', recordWith({ ...closed, robots: 'NOINDEX' }), false, 'noindex'],
   ['the page says none, which is the same', recordWith({ ...closed, robots: 'none' }), false, 'noindex'],
   ['noindex is for somebody else', recordWith({ robots: 'noindex' }), true, null],
   ['another check failed', recordWith({ faults: [faultIn('seo/title-missing')] }), true, null],

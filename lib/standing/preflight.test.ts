@@ -101,6 +101,7 @@ describe('the preflight of a page', () => {
     expect(rowsOf({ html: words(150) }).text).toEqual(['passed', 150]);
     expect(rowsOf({ html: words(149) + script }).text).toEqual(['unseen', 149]);
     expect(rowsOf({ html: words(150) + script }).text).toEqual(['passed', 150]);
+    expect(rowsOf({ html: words(149) + script, shown: {} }).text).toEqual(['caution', 149]);
   });
 
   it('does not call a page thin that its scripts may fill', () => {
@@ -135,6 +136,38 @@ describe('the preflight of a page', () => {
     expect(failedParts(preflightOf(PAGE, { inspection, results: ignored }))).toEqual(['index']);
   });
 
+  it('knows no response of an address that a script has set since the document was loaded', () => {
+    const link = '<https://shop.example/kettles/wren>; rel="canonical"';
+    const preflight = preflightOf(PAGE, judged({ responseUrl: 'https://shop.example/', headers: { link } }));
+    expect([preflight.state, preflight.instead]).toEqual(['unseen', null]);
+    expect(rowsOf({ responseUrl: 'https://shop.example/', status: 404 })).toEqual({
+      ...READY,
+      status: ['unseen'],
+      index: ['unseen'],
+      access: ['unseen'],
+    });
+  });
+
+  it('does not know a robots.txt whose server does not respond', () => {
+    expect(rowsOf({ robotsTxt: '', robotsTxtStatus: 0 }).robots).toEqual(['unseen']);
+  });
+
+  it('is cautious rather than unsure', () => {
+    const url = 'http://shop.example/kettles/heron';
+    expect(preflightOf(url, judged({ url, robotsTxt: '', robotsTxtStatus: 0 })).state).toBe('caution');
+  });
+
+  it('keeps the first of two that are as firm', () => {
+    const html = `<meta name=robots content=noindex>${TEXT}`;
+    const all = judged({ html, headers: { 'x-robots-tag': 'none' } });
+    const messages = all.results.flatMap(({ check, findings }) =>
+      check === 'seo/indexability' ? findings.map(({ message }) => message) : [],
+    );
+    expect(messages).toHaveLength(2);
+    const row = preflightOf(PAGE, all).rows.find(({ part }) => part === 'index');
+    expect([row?.state, row?.reason?.finding.message]).toEqual(['failed', messages[0]]);
+  });
+
   it('keeps the firmer of two findings', () => {
     const html = `<meta http-equiv=refresh content="5; url=/a"><meta http-equiv=refresh content="0; url=/b">${TEXT}`;
     expect(rowsOf({ html }).redirect).toEqual(['failed', 'seo/refresh-redirect atOnce']);
@@ -145,6 +178,14 @@ describe('the page to promote instead', () => {
   it('is the canonical one', () => {
     const html = `<link rel=canonical href=/kettles/wren>${TEXT}`;
     expect(preflightOf(PAGE, judged({ html })).instead).toBe('https://shop.example/kettles/wren');
+  });
+
+  it('is the canonical one, too, if links may count for either', () => {
+    const preflight = preflightOf(
+      PAGE,
+      judged({ html: `<link rel=canonical href="/kettles/heron/">${TEXT}` }),
+    );
+    expect([preflight.state, preflight.instead]).toEqual(['caution', `${PAGE}/`]);
   });
 
   it('is where the address redirects', () => {

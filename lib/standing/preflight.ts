@@ -167,11 +167,13 @@ const UNREACHABLE: Preflight = {
 export function preflightOf(address: string, judged: JudgedPage | 'unreachable' | null): Preflight {
   if (!judged) return UNSEEN;
   if (judged === 'unreachable') return UNREACHABLE;
-  const { url, page, response } = asAddressed(judged.inspection);
+  // The response of the document says nothing about an address that a script has set since.
+  const inspection = asAddressed(judged.inspection);
+  const { url, page, response } = inspection;
   const isElsewhere = !isOnePage(url, address);
   const words = runningWords(page.text).length;
   const rows = PREFLIGHT_PARTS.map((part) => {
-    const row = rowOf(part, judged, words);
+    const row = rowOf(part, { ...judged, inspection }, words);
     return part === 'redirect' && isElsewhere ? { ...row, state: 'failed' as const, reason: null } : row;
   });
   const isCounted = rows.every(({ part, state }) => part !== 'canonical' || state === 'passed');

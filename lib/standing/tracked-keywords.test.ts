@@ -55,6 +55,20 @@ describe('the keywords of a page', () => {
     ]);
   });
 
+  it('that were not found come before those that were never checked', () => {
+    const both = [tracked('kettles', 'never'), tracked('copper', 'notFound')];
+    const sorted = keywordsOfPage(both, TARGETS, PAGE, words).map(({ row }) => row.keyword);
+    expect(sorted).toEqual(['copper', 'kettles']);
+  });
+
+  it.each([
+    [['title'], true],
+    [['heading'], true],
+    [['description', 'text'], false],
+  ] as const)('in %j say what it is about: %s', (places, isOwn) => {
+    expect(isOwnKeyword({ row: tracked('tea', 1), isTarget: false, places })).toBe(isOwn);
+  });
+
   it('are only those added for it if the page was not read', () => {
     expect(keywordsOfPage(ALL, TARGETS, PAGE, null).map(({ row }) => row.keyword)).toEqual(['Gooseneck']);
   });
