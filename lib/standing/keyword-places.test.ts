@@ -57,12 +57,12 @@ describe('where a keyword stands in a page', () => {
     expect([49_993, 49_997].map(after)).toEqual([['text'], []]);
   });
 
-  it.each([
+  it.each<[string, string, string]>([
     [' DE-at ', 'Tea', 'de'],
     ['', 'ЧАЙ', 'ru'],
     ['', 'ёж', 'ru'],
     ['', 'Tea', 'en'],
-    ...[...'іїєґІЇЄҐ'].map((letter) => ['', `чай ${letter}`, 'uk'] as const),
+    ...[...'іїєґІЇЄҐ'].map((letter): [string, string, string] => ['', `чай ${letter}`, 'uk']),
   ])('in %j, “%s” has the forms of %s', (lang, title, language) => {
     expect(wordsIn(`<html lang="${lang}"><title>${title}</title>`).language).toBe(language);
   });

@@ -60,7 +60,6 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     frame.next = shadow;
     frame.inShadow = true;
     level += 1;
-    depth = Math.max(depth, level);
     return true;
   };
 
