@@ -32,6 +32,20 @@ describe('two records', () => {
   it('of the same page have no differences, whenever and however it was seen', () => {
     const record = recordWith({ faults: [faultIn('seo/a')], unseen: ['seo/b'] });
     expect(compared(record, record)).toEqual(NOTHING);
+    expect(compareRecords(record, record).same.map(({ field }) => field)).toEqual([
+      'index',
+      'status',
+      'title',
+      'canonical',
+      'content-security-policy',
+      'strict-transport-security',
+      'kind',
+      'description',
+      'mainHeading',
+      'lang',
+      'text',
+      'headings',
+    ]);
     const later = { ...record, at: record.at + 1, how: 'requested', hops: null } as const;
     expect(compared(record, later)).toEqual(NOTHING);
   });
@@ -110,6 +124,27 @@ describe('two records', () => {
         ],
       },
     ]);
+  });
+
+  it('differ in how often a heading occurs, and one heading is not another that has changed', () => {
+    const headings = (...all: string[]) => recordWith({ headings: all });
+    const values = (one: PageRecord, other: PageRecord) =>
+      compareRecords(one, other).fields.map((field) => field.values);
+    expect(values(headings('H2 Care', 'H2 Care'), headings('H2 Care'))).toEqual([
+      [{ before: 'H2 Care', now: null }],
+    ]);
+    expect(values(headings('H2 Care'), headings('H2 Use'))).toEqual([
+      [
+        { before: null, now: 'H2 Use' },
+        { before: 'H2 Care', now: null },
+      ],
+    ]);
+  });
+
+  it('of two pages differ if only the first is its own canonical page, although both declare it', () => {
+    const canonical = 'https://shop.example/kettles';
+    const [own, other] = [canonical, 'https://shop.example/cups'].map((address) => ({ address, canonical }));
+    expect(difference(own ?? {}, other ?? {})).toEqual([['canonical', 'critical', canonical, canonical]]);
   });
 
   it('do not differ in how long a rich result holds', () => {

@@ -54,7 +54,9 @@ it('each value of a document says where the second page has it', () => {
     <a href="/to-${code}">${name}</a><img src="/${code}.png">
     <script type="application/ld+json">{"@context":"https://schema.org","@type":"Thing","name":"${name}"}</script>`;
   const factsOfHtml = (text: string) => inOne(takingFacts(collectHtml(text, 'https://shop.example/')));
-  const { fields } = inOne(comparing(factsOfHtml(html('Cups', 'de')), factsOfHtml(html('Kettles', 'fr'))));
+  const { fields } = inOne(
+    comparing(factsOfHtml(html('Cups', 'de')), factsOfHtml(`${html('Kettles', 'fr')}<hr>`)),
+  );
   const places = fields.flatMap(({ field, values }) =>
     values.filter(({ now }) => now !== null).map(({ at }) => [field, at?.tag ?? null]),
   );
@@ -68,6 +70,7 @@ it('each value of a document says where the second page has it', () => {
     ['data', 'script'],
     ['social', 'meta'],
     ['text', null],
+    ['elements', null],
     ['headings', 'h2'],
     ['links', 'a'],
     ['images', 'img'],

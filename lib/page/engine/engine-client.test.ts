@@ -5,6 +5,7 @@ import { inspectionOf } from '../../checks/example-inspection.ts';
 import type { Inspection } from '../../checks/inspection.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
 import { judge, openAhead, openedInspection, parseServed, recordOfPage } from './engine-client.ts';
+import { startWorker } from './in-worker.ts';
 
 const URL = 'https://tea.example/';
 const textOf = (html: string) => JSON.stringify(inspectionOf({ html, url: URL }).page);
@@ -22,6 +23,9 @@ const result = async (check: string, of: Promise<Awaited<ReturnType<typeof judge
   (await of).results.find((one) => one.check === check);
 const outcome = async (check: string, inspection: Inspection) =>
   (await result(check, judge(inspection, [], 'en')))?.outcome;
+
+/** Ends the worker as the browser does that has no memory left. */
+const crash = () => startWorker().onerror?.({ message: 'Out of memory' } as ErrorEvent);
 
 /** Records what is sent to the engine from now on. */
 function sent(): { name: string; data?: { changed?: object } }[] {
@@ -187,5 +191,30 @@ describe('the verdict', () => {
     vi.useRealTimers();
     silent.mockRestore();
     expect(await outcome('seo/title-missing', page())).toBe('failed');
+  });
+
+  it('of a page whose engine was lost comes from a new one, which gets everything again', async () => {
+    const text = largeTextOf('<title>Tea</title>');
+    const whole = { ...openedInspection(text), libraries: [] };
+    expect(await outcome('seo/title-missing', whole)).toBe('passed');
+    const ended = vi.spyOn(Worker.prototype, 'terminate');
+    crash();
+    expect(ended).toHaveBeenCalledTimes(1);
+    const messages = sent();
+    expect(await outcome('seo/title-missing', whole)).toBe('passed');
+    expect(await outcome('seo/title-missing', openedInspection(text))).toBe('passed');
+    expect(messages.map(({ name, data }) => [name, Object.keys(data?.changed ?? {})].join())).toEqual([
+      'judge,url,at,page,libraries',
+      'open,',
+      'judge,',
+      'prepare,',
+    ]);
+  });
+
+  it('that a lost engine owes is a failure', async () => {
+    const owed = judge(openedInspection(largeTextOf('<h1>Tea</h1>')), [], 'en');
+    const told = expect(owed).rejects.toThrow('Out of memory');
+    crash();
+    await told;
   });
 });
