@@ -42,7 +42,7 @@ it.each([
 
 it('keeps the language of links where it is not that of the page, and 40 characters of it', () => {
   const { anchors, headings } = collect(
-    `<html lang=en><p lang=en><a href=/>1</a><p lang=""><a href=/>2</a><h2>3</h2><p lang=${'x'.repeat(41)}><a href=/>4</a>`,
+    `<html lang=en><p lang=en><a href=/>1</a><div lang=""><a href=/>2</a><h2>3</h2></div><p lang=${'x'.repeat(41)}><a href=/>4</a>`,
   );
   expect(anchors.map(({ lang }) => lang)).toEqual([undefined, '', 'x'.repeat(40)]);
   expect(headings.map(({ lang }) => lang)).toEqual([undefined]);

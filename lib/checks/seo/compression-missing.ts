@@ -32,9 +32,10 @@ export default defineCheck({
 });
 
 /** Enough elements, together with html, head and body. */
-const html = '<p>Kettle</p>'.repeat(SMALL - 3);
+const html = '<p>Kettle</p>'.repeat(197);
 
 export const examples: Example[] = [
+  { name: 'one element less', html: '<p>Kettle</p>'.repeat(196), headers: {}, verdict: 'not applicable' },
   { name: 'Brotli', html, headers: { 'content-encoding': 'br' } },
   {
     name: 'nothing',

@@ -86,10 +86,10 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'one megabyte', html: sized(MEGABYTE) },
+  { name: 'one megabyte', html: sized(1_048_576) },
   {
     name: 'a byte more',
-    html: sized(MEGABYTE + 1),
+    html: sized(1_048_577),
     finds: [
       { message: 'large', says: 'The HTML is 1.01 MB; Googlebot stops reading at 2 MB.', severity: 'info' },
     ],

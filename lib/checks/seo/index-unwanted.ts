@@ -114,6 +114,7 @@ export const examples: Example[] = [
     robotsTxt: 'User-agent: *\nDisallow: /cart',
     verdict: 'not applicable',
   },
+  { name: 'a choice of pages', html: '<p>Copper', status: 300, verdict: 'not applicable' },
   { name: 'an answer of another kind', html: '<p>Copper', status: 404, verdict: 'not applicable' },
   { name: 'status not known', html: '<p>Copper', verdict: 'not looked at' },
 ];

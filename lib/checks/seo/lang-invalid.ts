@@ -7,6 +7,9 @@ const WELL_FORMED =
 /** Withdrawn codes that are still understood everywhere. */
 const OLD = new Set(['iw', 'in', 'ji', 'jw', 'mo', 'sh', 'bh']);
 
+/** The most characters shown of a value; language codes in use are shorter. */
+const SHOWN = 25;
+
 /** The two letters of the region in a well-formed tag. */
 const REGION = /^[a-z]{2,3}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?-([a-z]{2})(?:-|$)/i;
 /** Regions of the registry of language subtags that are no countries, no longer countries, or for private use. */
@@ -45,7 +48,8 @@ export default defineCheck({
     const language = lang.toLowerCase().split('-')[0] ?? '';
     const suggestion = hreflangFault(lang)?.suggestion;
     const fix = suggestion ? `lang="${suggestion}"` : null;
-    const finding = { values: { lang }, at: root, ...(fix && { fix }) };
+    const shown = lang.length > SHOWN ? `${lang.slice(0, SHOWN - 1)}…` : lang;
+    const finding = { values: { lang: shown }, at: root, ...(fix && { fix }) };
     if (lang.includes('_')) yield { message: 'underscore', ...finding };
     else if (lang.length > 100 || !WELL_FORMED.test(lang)) yield { message: 'malformed', ...finding };
     else if (language.length === 2 && !ISO_LANGUAGES.has(language) && !OLD.has(language)) {
@@ -53,7 +57,7 @@ export default defineCheck({
     } else {
       const region = REGION.exec(lang)?.[1] ?? '';
       const isKnown = ISO_COUNTRIES.has(region.toLowerCase()) || REGISTERED.test(region);
-      if (region && !isKnown) yield { message: 'region', ...finding, values: { lang, region } };
+      if (region && !isKnown) yield { message: 'region', ...finding, values: { lang: shown, region } };
     }
   },
 });
@@ -67,6 +71,20 @@ export const examples: Example[] = [
   { name: 'three letters are a language too', ...page('fil') },
   { name: 'a region of several countries', ...page('es-419') },
   { name: 'variants and extensions', ...page('de-DE-1996-u-co-phonebk') },
+  { name: 'as long as any', ...page(`en-x${'-eight888'.repeat(10)}-five5`) },
+  {
+    name: 'longer than any',
+    ...page(`en-x${'-eight888'.repeat(10)}-six666`),
+    finds: [
+      {
+        message: 'malformed',
+        says: '“en-x-eight888-eight888-e…” is not a language code.',
+        at: 'html',
+        severity: 'info',
+        fix: 'lang="en"',
+      },
+    ],
+  },
   { name: 'withdrawn, yet understood', ...page('iw') },
   { name: 'not a country, but registered', ...page('sq-XK') },
   {

@@ -128,6 +128,26 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'a long name is cut',
+    html: `<div ${product} itemref="${'p'.repeat(80)} ${'q'.repeat(81)}"></div>`,
+    finds: [
+      {
+        message: 'reference',
+        says: `itemref refers to “${'p'.repeat(80)}”, but no element with that id contains a property.`,
+        remedy: 'Correct the id in itemref, or remove it from itemref.',
+        at: 'body > div:nth-child(1)',
+        severity: 'notice',
+      },
+      {
+        message: 'reference',
+        says: `itemref refers to “${'q'.repeat(79)}…”, but no element with that id contains a property.`,
+        remedy: 'Correct the id in itemref, or remove it from itemref.',
+        at: 'body > div:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
     html: `<div ${product} itemref="price"></div>`,
     finds: [
       {

@@ -45,6 +45,8 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'near the top', ...shop(`<p>${'k'.repeat(299)}</p>${WARNING}`), finds: ['error'] },
+  { name: 'just below the top', ...shop(`<p>${'k'.repeat(300)}</p>${WARNING}`) },
   { name: 'far below, it hardly shows', ...shop('', `<p>${WARNING}</p>`) },
   {
     name: 'an article quotes it',

@@ -66,6 +66,8 @@ const viewport = (content: string) => ({ html: `<meta name=viewport content="${c
 
 export const examples: Example[] = [
   viewport('width=device-width, initial-scale=1'),
+  { name: 'as wide as the widest phone', ...viewport('width=500') },
+  { name: 'wider than any phone', ...viewport('width=501'), finds: ['fixed'] },
   { name: 'the scale alone is enough', ...viewport('initial-scale=1') },
   {
     name: 'written loosely',

@@ -42,6 +42,7 @@ export const examples: Example[] = [
   { name: 'nothing shifted', ...shifted(0) },
   { name: 'the limit is good', ...shifted(0.1) },
   { name: 'what is shown as the limit is good', ...shifted(0.1004) },
+  { name: 'just above the limit', ...shifted(0.101), finds: ['improvable'] },
   { name: 'what is shown as a quarter is not poor', ...shifted(0.2504), finds: ['improvable'] },
   {
     ...shifted(0.131),

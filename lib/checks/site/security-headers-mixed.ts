@@ -153,6 +153,14 @@ export const examples: SiteExample[] = [
     ],
   },
   {
+    name: 'half of the pages have it',
+    pages: [
+      { path: '/a', ...framing('DENY') },
+      { path: '/b', ...framing(null) },
+    ],
+    finds: ['missing'],
+  },
+  {
     name: 'few pages have it, or none',
     pages: [
       { path: '/a', ...framing('DENY') },

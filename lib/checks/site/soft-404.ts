@@ -98,6 +98,14 @@ export const examples: SiteExample[] = [
     ],
   },
   {
+    name: 'five words are a text, and a page that is gone returns 410',
+    pages: [
+      { path: '/a', text: { words: 5, digest: 'short' } },
+      { ...gone, status: 410, text: { words: 5, digest: 'short' } },
+    ],
+    finds: ['copy'],
+  },
+  {
     name: 'next to no text, or made by scripts',
     pages: [
       { path: '/a', text: { words: 4, digest: 'short' } },
