@@ -106,6 +106,14 @@ describe('what was asked ahead', () => {
     expect(last?.robotsTxt?.url).toBe(ROBOTS);
   });
 
+  it('is not used after a reload that was watched: it knows the response', async () => {
+    const tab = await openTab();
+    await readAhead(() => fakeBrowser.tabs.get(tab));
+    askAhead();
+    await expect.poll(asked).toContain(`GET ${URL} only-if-cached`);
+    expect((await inspections(tab, seen())).at(-1)?.response?.how).toBe('observed');
+  });
+
   it('is not used for the page of another tab', async () => {
     const [front, other] = [await openTab(), await openTab({ url: 'https://coffee.example/' })];
     await readAhead(() => fakeBrowser.tabs.get(front));
@@ -395,16 +403,30 @@ describe('the response', () => {
     expect((await inspected()).served?.titles[0]?.text).toBe('Чай');
   });
 
-  it('is unknown if the browser tells nothing about the document', async () => {
-    const tab = await openTab();
+  /** Makes the browser tell nothing about the document the first times that it is asked. */
+  function silentFor(times: number): void {
     const run = vi.mocked(fakeBrowser.scripting.executeScript).getMockImplementation();
+    let left = times;
     vi.mocked(fakeBrowser.scripting.executeScript).mockImplementation((async (injected: {
       func?: unknown;
-    }) =>
-      String(injected.func).includes('timeOrigin')
-        ? [{ result: null }]
-        : run?.(injected as never, () => {})) as never);
+    }) => {
+      if (!String(injected.func).includes('timeOrigin') || left === 0)
+        return run?.(injected as never, () => {});
+      left -= 1;
+      return [{ result: null }];
+    }) as never);
+  }
+
+  it('is unknown if the browser tells nothing about the document', async () => {
+    const tab = await openTab();
+    silentFor(Number.POSITIVE_INFINITY);
     expect(facts((await inspections(tab)).at(-1) as Inspection)).toEqual({ ...IS_UNSEEN, unseen: undefined });
+  });
+
+  it('is that of the document even if the browser told nothing about it at first', async () => {
+    const tab = await openTab();
+    silentFor(1);
+    expect((await inspections(tab)).at(-1)?.response?.how).toBe('stored');
   });
 });
 
@@ -465,9 +487,13 @@ describe('an observation', () => {
   });
 
   it('is used if it was stored for this very document', async () => {
-    const tab = await openTab({ born: 1_700_000_000_000 });
+    const tab = await openTab({ born: 1_700_000_000_000, isStored: false });
     await fakeBrowser.storage.session.set({ [`observed:${tab}`]: [seen({ began: 1_700_000_000_040 })] });
     expect((await inspections(tab)).at(-1)?.response?.how).toBe('observed');
+    expect(own(), 'the page is not requested for its HTML, because nobody has just loaded it').toEqual([
+      'only-if-cached',
+    ]);
+    pageIn(tab).isStored = true;
     pageIn(tab).born += 60_000;
     expect((await inspections(tab)).at(-1)?.response?.how).toBe('stored');
   });
@@ -531,6 +557,19 @@ describe('the HTML as served, where the browser has no copy', () => {
       },
     ]);
     expect(own()).toEqual(['only-if-cached', 'no-store']);
+  });
+
+  it('is an answer with another title if it is as long as the document’s own', async () => {
+    const html = '<title>Tea: 7 left</title>';
+    answer(URL, () => new Response(html, { headers: HEADERS }));
+    const known = await inspected({ ...page, navigation: { decodedBodySize: html.length } }, seen());
+    expect(known.served?.titles[0]?.text).toBe('Tea: 7 left');
+  });
+
+  it('is an answer of another length if its title is the same', async () => {
+    answer(URL, () => new Response('<title>Tea</title>', { headers: HEADERS }));
+    const known = await inspected({ ...page, navigation: { decodedBodySize: 1 } }, seen());
+    expect(known.served?.titles[0]?.text).toBe('Tea');
   });
 
   it('stays unknown if the answer is another page', async () => {
