@@ -463,7 +463,8 @@ describe('an observation', () => {
       headers: seen().hops[0]?.headers,
     });
     expect(known.way?.hops).toHaveLength(1);
-    expect((await inspected({ isStored: false }, seen({ isFromCache: null }))).unseen).toBe('not stored');
+    const { unseen, way } = await inspected({ isStored: false }, seen({ isFromCache: null }));
+    expect([unseen, way?.hops]).toEqual(['not stored', seen().hops]);
   });
 
   it.each([
@@ -493,6 +494,10 @@ describe('an observation', () => {
     expect(own(), 'the page is not requested for its HTML, because nobody has just loaded it').toEqual([
       'only-if-cached',
     ]);
+    const other = seen({ began: 1_600_000_000_000 });
+    expect((await inspections(tab, other)).at(-1)?.response?.how, 'even if another was watched').toBe(
+      'observed',
+    );
     pageIn(tab).isStored = true;
     pageIn(tab).born += 60_000;
     expect((await inspections(tab)).at(-1)?.response?.how).toBe('stored');
@@ -526,6 +531,13 @@ describe('an observation that the worker is still writing', () => {
   it('is given up after a while', async () => {
     mayReach(true);
     expect(await written([])).toBe('stored');
+  });
+
+  it('is not waited for where the page’s own worker answered: it would be of no use', async () => {
+    mayReach(true);
+    const tab = await openTab({ navigation: { workerStart: 2 } });
+    clockStops();
+    expect((await inspections(tab)).at(-1)?.unseen).toBe('worker');
   });
 
   it('is not waited for without access: there is none', async () => {
@@ -623,6 +635,11 @@ describe('other parts', () => {
       runtime,
       violations: [],
     });
+  });
+
+  it('are not lost if the browser measures nothing', async () => {
+    const { response, vitals } = await inspected({ vitals: () => Promise.reject(new Error('No frame')) });
+    expect([response?.how, vitals]).toEqual(['stored', undefined]);
   });
 
   it('include the libraries found by their variables', async () => {

@@ -84,12 +84,14 @@ describe('the http:// response of the host', () => {
     expect([inspection?.url, inspection?.plainHttp]).toEqual(['https://coffee.example/', undefined]);
   });
 
-  it('is checked together with everything else', async () => {
+  it('is checked together with everything else, and known when the page is checked again', async () => {
     await openTab();
     await inspect();
     const asked: string[] = [];
-    access(true);
-    vi.stubGlobal('fetch', async (url: string) => {
+    access(true, 'http:');
+    const others = fetch;
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (!url.startsWith('http:')) return others(url, init);
       asked.push(url);
       return new Response('Tea', { status: 200 });
     });
@@ -99,6 +101,8 @@ describe('the http:// response of the host', () => {
       { url: 'http://tea.example/', status: 200, headers: [['content-type', 'text/plain;charset=UTF-8']] },
     ]);
     expect(failed('security/http-redirect-missing')).toBe(true);
+    await inspect();
+    expect([asked.length, state().inspection?.plainHttp?.hops.length]).toEqual([1, 1]);
   });
 
   it('counts as requested even if nothing was learned, so that it is not offered again', async () => {
