@@ -55,6 +55,18 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'long ones are cut',
+    ...image(`${'a'.repeat(101)} ${'9'.repeat(101)}p`),
+    finds: [
+      {
+        message: 'descriptor',
+        says: `Browsers skip ${'a'.repeat(100)} in srcset, because “${'9'.repeat(100)}” is not a width such as 300w or a density such as 2x.`,
+        at: 'body > img:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
     name: 'in a picture',
     html: '<picture><source srcset="a.avif 300"><img src="a.jpg" alt="A"></picture>',
     finds: ['descriptor'],

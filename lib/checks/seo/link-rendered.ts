@@ -58,6 +58,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'just more than half of them', html: links(0, 100), served: links(0, 49), finds: ['late'] },
   { name: 'half of them', html: links(0, 20), served: links(0, 10) },
   {
     name: 'one address linked many times',

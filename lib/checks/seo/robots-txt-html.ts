@@ -52,6 +52,20 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'a long one',
+    robotsTxt: `<html>${'x'.repeat(200)}`,
+    robotsTxtType: 'text/html',
+    finds: [
+      {
+        message: 'html',
+        says: 'In place of robots.txt the server sends a web page, in which crawlers find no rules.',
+        at: `<html>${'x'.repeat(194)}`,
+        severity: 'notice',
+        fix: 'User-agent: *\nDisallow:',
+      },
+    ],
+  },
+  {
     name: 'what it is, not what it is called',
     robotsTxt: '<html>',
     robotsTxtType: 'text/html',

@@ -93,7 +93,14 @@ const product = (name: string, price: unknown, text: string) => ({
   })}</script><body><p>${text}</p>`,
 });
 
+/** A product that the text does not name, in a page with so many characters of text. */
+const long = (count: number): Example => ({
+  html: `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Kettle"}</script><p>${'t'.repeat(count)}`,
+});
+
 export const examples: Example[] = [
+  { name: 'as much text as is read whole', ...long(199_999), finds: ['name'] },
+  { name: 'a text of which the end is not read', ...long(200_000), verdict: 'not applicable' },
   product('Copper kettle', 1299, 'Copper kettle 1&nbsp;299,00 zł'),
   { ...product('Copper kettle', '1299.50', 'COPPER <b>kettle</b>! $1,299.50'), name: 'in any writing' },
   {

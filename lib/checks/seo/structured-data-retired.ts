@@ -64,6 +64,18 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'a long type is cut',
+    html: `<div itemscope itemtype="http://data-vocabulary.org/${'B'.repeat(74)}"></div>`,
+    finds: [
+      {
+        message: 'vocabulary',
+        says: `Since 2020, Google makes no rich results from data-vocabulary.org: http://data-vocabulary.org/${'B'.repeat(73)}.`,
+        at: 'body > div:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
     html: '<div itemscope itemtype="http://data-vocabulary.org/Breadcrumb"><span itemprop="title">Tea</span></div>',
     finds: [
       {

@@ -67,6 +67,8 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'just more than four fifths', html: words(0, 100), served: words(0, 19), finds: ['late'] },
+  { name: 'four fifths', html: words(0, 100), served: words(0, 20) },
   { name: '“please wait” is no text', html: words(0, 100), served: '<p>Please wait', finds: ['empty'] },
   {
     html: words(0, 100),

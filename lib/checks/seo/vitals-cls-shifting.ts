@@ -67,6 +67,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'just more than a quarter', ...shifted(0.251), finds: ['poor'] },
   {
     ...shifted(0.4),
     finds: [

@@ -153,6 +153,7 @@ describe('loading a page again', () => {
   it('shows the response as the browser received it, and does not count as the user’s own reload', async () => {
     const tab = await openTab();
     await inspect();
+    useInspection.setState({ moved: 'loaded anew', obstacle: 'late' });
     const states = shown();
     vi.spyOn(fakeBrowser.tabs, 'update').mockImplementationOnce((async () => {
       const responseHeaders = headersOf({ 'x-tea': 'green' });

@@ -405,7 +405,9 @@ describe('a change of the inspected page', () => {
     expect(state().moved).toBeNull();
     await go(tab, { born: 2_000 });
     await expect.poll(() => state().moved).toBe('loaded anew');
+    const states = shown();
     await inspect();
+    expect(states.map(({ moved }) => moved).filter(Boolean), 'from the beginning of the round').toEqual([]);
     expect(pick(state(), 'moved', 'born')).toEqual({ moved: null, born: 2_000 });
     await go(tab, { url: `${URL}green` });
     await expect.poll(() => state().moved).toBe('elsewhere');
