@@ -85,3 +85,20 @@ it.each([
   const { annotated } = collect(`<p vocab=x typeof=y><b ${attributes}>Tea</b>`);
   expect(annotated.map((one) => one.text)).toEqual([undefined, text]);
 });
+
+it('knows the referenced IDs above an annotated element, up to the next one', () => {
+  const { annotated } = collect(
+    '<section id=s><div itemscope itemref="s x  z" id=a><div id=x><p id=y><b itemprop=n>T</b></p></div><b itemprop=m>U</b></div>',
+  );
+  expect(annotated.map((one) => ('under' in one ? one.under : null))).toEqual([['s'], ['x'], null]);
+});
+
+it.each([
+  [255, ['x']],
+  [256, undefined],
+])('looks for IDs above %i other elements: %j', (levels, under) => {
+  const { annotated } = collect(
+    `<div itemscope itemref=x></div><div id=x>${'<div>'.repeat(levels)}<p itemprop=a>`,
+  );
+  expect(annotated.map((one) => one.under)).toEqual([undefined, under]);
+});

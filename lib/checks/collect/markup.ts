@@ -27,12 +27,10 @@ class HeadWatcher extends Parser<DefaultTreeAdapterMap> {
   /** Whether the author ends the head explicitly further on. */
   mayEndLater = true;
   private token: Breaker | undefined;
-  private isHeadOver = false;
 
   override onItemPop(node: DefaultTreeAdapterMap['parentNode'], isTop: boolean): void {
     super.onItemPop(node, isTop);
-    if (this.isHeadOver || node.nodeName !== 'head') return;
-    this.isHeadOver = true;
+    if (node.nodeName !== 'head') return;
     if (!this.authorsEnd) this.breaker = this.token;
     if (!this.mayEndLater) this.tokenizer.pause();
   }
@@ -119,12 +117,11 @@ function headBreakOf({ document, breaker, authorsEnd }: Parsed, html: string): H
   // An author who writes neither tag may well have meant the rest for the body.
   if (!breaker?.location || !authorsEnd?.location) return undefined;
   const { startOffset, startLine, startCol } = breaker.location;
-  const end = authorsEnd.location.startOffset;
   const lost: HeadBreak['lost'][number][] = [];
   for (const element of elementsOf(document)) {
     const at = element.sourceCodeLocation?.startOffset ?? 0;
     if (lost.length >= MOST_LOST) break;
-    if (at < startOffset || at > end || !METADATA.has(element.tagName)) continue;
+    if (at < startOffset || !METADATA.has(element.tagName)) continue;
     const kept = KINDS.get(element.tagName)?.attrs;
     const attrs = element.attrs
       .filter(({ name }) => kept?.has(name))

@@ -19,12 +19,11 @@ const nameOf = ({ prefix, name }: Token.Attribute) => (prefix ? `${prefix}:${nam
 const modeOf = ({ attrs }: DefaultTreeAdapterTypes.Template) =>
   attrs.find(({ name }) => name === 'shadowrootmode')?.value.toLowerCase();
 
-/** A `<template>` in an SVG is not a template. */
+/** An element of an SVG has no shadow tree. */
 const isHtml = (node: Node) => 'namespaceURI' in node && node.namespaceURI === HTML;
 
 const isShadowTemplate = (node: Node): node is DefaultTreeAdapterTypes.Template =>
   node.nodeName === 'template' &&
-  isHtml(node) &&
   ['open', 'closed'].includes(modeOf(node as DefaultTreeAdapterTypes.Template) ?? '');
 
 const childrenOf = (node: Node): Node[] => ('childNodes' in node ? node.childNodes : []);

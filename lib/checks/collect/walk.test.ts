@@ -129,6 +129,14 @@ describe('the path of an element', () => {
   });
 });
 
+it.each([
+  ['<div><template shadowrootmode=OPEN>In shadow</template>', 'In shadow'],
+  ['<div><template shadowrootmode=closed>In shadow</template>Light', 'Light'],
+  ['<svg><font-face><template shadowrootmode=open>In no shadow</template></font-face></svg>', 'In no shadow'],
+])('the text of %s is %j', (html, text) => {
+  expect(collect(html).text).toBe(text);
+});
+
 it('keeps apart the paragraphs of a shadow tree and of its host', () => {
   const { prose } = collect(`<p>${shadow('In shadow')}light`);
   expect(prose.split('\n').map((line) => line.trim())).toEqual(['In shadow', 'light']);

@@ -158,7 +158,14 @@ export const examples: SiteExample[] = [
       { path: '/a', ...framing('DENY') },
       { path: '/b', ...framing(null) },
     ],
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'The page does not have the header x-frame-options, which 50% of the pages have.',
+        severity: 'notice',
+        pages: ['/b'],
+      },
+    ],
   },
   {
     name: 'few pages have it, or none',

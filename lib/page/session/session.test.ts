@@ -230,6 +230,20 @@ describe('an inspection', () => {
     expect([state().phase, failed('seo/title-missing')]).toEqual(['complete', false]);
   });
 
+  it('does not show the first verdict any more once the final one is there', async () => {
+    const tab = await openTab({ html: '<h1>Tea</h1>' });
+    await inspect();
+    const told = Promise.withResolvers<void>();
+    pageIn(tab).vitals = () => told.promise.then(() => ({}));
+    clockStops();
+    const again = inspect();
+    await until(() => state().phase === 'complete');
+    await pass(1_000);
+    expect([state().phase, state().inspection?.robotsTxt?.url]).toEqual(['complete', `${URL}robots.txt`]);
+    told.resolve();
+    await again;
+  });
+
   it('drops late results of an earlier round', async () => {
     const tab = await openTab({ html: '<h1>Tea</h1>' });
     const { promise, resolve } = Promise.withResolvers<Response>();
@@ -245,6 +259,29 @@ describe('an inspection', () => {
     expect(pick(state(), 'phase', 'inspection')).toEqual({ phase: 'complete', inspection });
     expect(failed('seo/title-missing')).toBe(false);
     expect(await kept()).toHaveLength(1);
+  });
+
+  it('neither tells that the page of an earlier round went away, nor stores it', async () => {
+    const whenLeft = vi.fn();
+    inspectFrom({ find: activeTab, isPressed: () => true, whenLeft });
+    const tab = await openTab();
+    const robots = Promise.withResolvers<Response>();
+    answer(`${URL}robots.txt`, () => robots.promise);
+    const first = inspect();
+    await until(() => state().phase === 'page');
+    const told = Promise.withResolvers<null>();
+    await go(tab, { url: `${URL}green`, born: 2_000, vitals: () => told.promise });
+    answer(`${URL}robots.txt`, () => new Response(''));
+    const second = inspect();
+    await until(() => state().phase === 'complete');
+    robots.resolve(new Response(''));
+    await first;
+    await go(tab, { url: `${URL}black`, born: 3_000, vitals: null });
+    await inspect();
+    told.resolve(null);
+    await second;
+    expect(whenLeft).not.toHaveBeenCalled();
+    expect((await kept()).map(({ url }) => url)).toEqual([`${URL}black`]);
   });
 
   it('does nothing for a tab that was found only after the next round began', async () => {
