@@ -209,6 +209,10 @@ describe('the verdict', () => {
       'judge,',
       'prepare,',
     ]);
+    crash();
+    messages.length = 0;
+    openedInspection(text);
+    expect(messages.map(({ name }) => name)).toEqual(['open', 'judge', 'prepare']);
   });
 
   it('that a lost engine owes is a failure', async () => {

@@ -131,11 +131,10 @@ describe('the rule for a name', () => {
   });
 
   it('is not set for pages of the web, or for other messages', async () => {
-    const page = portFrom('https://shop.example/');
+    const [own, page] = [portFrom(ownPage()), portFrom('https://shop.example/')];
+    connected(own);
     connected(page);
     page.say({ as: 'phone', host: 'shop.example' });
-    const own = portFrom(ownPage());
-    connected(own);
     for (const message of [null, 'phone', { as: 'visitor', host: 'shop.example' }, { as: 'phone', host: 7 }])
       own.say(message);
     await idle();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { channelsFixture } from '../../../test/page/channels.ts';
-import { go, openTab, pageIn, reads, tabsFixture, turnTo, until } from '../../../test/page/tabs.ts';
+import { answer, go, openTab, pageIn, reads, tabsFixture, turnTo, until } from '../../../test/page/tabs.ts';
 import { pick } from '../../../test/pick.ts';
 import { openPanelOn, tellPressed } from '../../platform/toolbar-press.ts';
 import { ignore } from '../../report/ignored.ts';
@@ -108,6 +108,18 @@ describe('the panel of a window', () => {
     expect(state().phase).toBe('complete');
   });
 
+  it('does not remember an inspection that lacks the response', async () => {
+    const robots = Promise.withResolvers<Response>();
+    answer(`${URL}robots.txt`, () => robots.promise);
+    const first = await openTab();
+    await until(() => state().phase === 'page' && state().born !== null);
+    await opened({ url: 'https://coffee.example/' });
+    answer(`${URL}robots.txt`, () => new Response('User-agent: *'));
+    await turnTo(first);
+    await expect.poll(() => [state().tab?.id, state().phase]).toEqual([first, 'complete']);
+    expect(state().inspection?.robotsTxt?.body).toBe('User-agent: *');
+  });
+
   it('shows only the last of several tabs that the user passed quickly', async () => {
     const [first, second, third] = [
       await opened(),
@@ -125,10 +137,15 @@ describe('the panel of a window', () => {
     vi.mocked(fakeBrowser.tabs.get).mockImplementation(get as never);
     await turnTo(second);
     await until(() => state().tab?.id === second);
+    await until(() => state().phase === 'complete');
+    const shown: (number | undefined)[] = [];
+    const stop = useInspection.subscribe(({ tab }) => shown.push(tab?.id));
     slow.resolve();
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     await turnTo(second);
     await expect.poll(() => [state().tab?.id, state().phase]).toEqual([second, 'complete']);
-    expect(third).not.toBe(state().tab?.id);
+    stop();
+    expect([shown.includes(first), shown.includes(third)]).toEqual([false, false]);
   });
 
   it('checks a page as soon as the button is pressed on it, and no other', async () => {
