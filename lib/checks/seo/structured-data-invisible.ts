@@ -93,7 +93,7 @@ const product = (name: string, price: unknown, text: string) => ({
   })}</script><body><p>${text}</p>`,
 });
 
-/** A product that the text does not name, in a page with so many characters of text. */
+/** A product that the text does not name, in a page with the given number of characters of text. */
 const long = (count: number): Example => ({
   html: `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Kettle"}</script><p>${'t'.repeat(count)}`,
 });

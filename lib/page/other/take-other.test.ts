@@ -6,7 +6,7 @@ import { addressToAsk, NothingToCompare, takeOther } from './take-other.ts';
 type Sent = { status?: number; headers?: Record<string, string>; body?: string; isWhole?: boolean };
 const web = new Map<string, Sent | Unanswered['failure'] | Error>();
 const asked: string[] = [];
-/** The most bytes that are wanted of an answer. */
+/** The most bytes of an answer that are read. */
 const most = new Set<number | undefined>();
 
 const fetchOnce: FetchOnce = async (url, { signal, maximum }) => {
