@@ -124,8 +124,9 @@ describe('the declared causes of checks', () => {
     const milder = declared.filter(([, cause, severity]) => {
       const [area, name, message] = cause.split('/');
       const root = checks[`${area}/${name}`];
-      // Causes that are single messages are skipped: their severity may differ from their check's.
-      return message === undefined && rank(root ? costOfCheck(root).severity : 'info') > rank(severity);
+      const loses = message ? root?.messages[message]?.loses : undefined;
+      const own = loses ? costOf(loses) : costOfCheck(root ?? { severity: 'info' });
+      return rank(own.severity) > rank(severity);
     });
     expect(milder).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyCheck, defineCheck, headerLine, type Verdict } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
+import { checks } from './index.ts';
 import type { Inspection } from './inspection.ts';
 import { totalOf } from './result.ts';
 import { runChecks } from './run-checks.ts';
@@ -155,6 +156,18 @@ describe('run', () => {
     });
     const result = resultOf(check);
     expect([result?.severity, result?.takes]).toEqual(['error', 0.22]);
+  });
+
+  it('begins with what is wrong on the page, before protection that is missing', () => {
+    const html = '<title>x</title><body><form action="http://example.com/s"><input name="q"></form>';
+    const { results } = runChecks(checks, inspectionOf({ html, headers: {} }), 'security');
+    const errors = results.filter(({ outcome, severity }) => outcome === 'failed' && severity === 'error');
+    expect(errors.map(({ check }) => check)).toEqual([
+      'security/form-insecure',
+      'security/csp-weak',
+      'security/framing-open',
+      'security/hsts-missing',
+    ]);
   });
 
   it('judges for search what is at the address, not what the document came with', () => {

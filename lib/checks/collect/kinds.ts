@@ -38,7 +38,7 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
     base: collected('bases', 'href target'),
     a: collected(
       'anchors',
-      'href rel target hreflang name download ping type referrerpolicy onclick aria-controls aria-expanded aria-haspopup data-toggle data-bs-toggle data-target data-bs-target data-fancybox',
+      'href rel target hreflang name download ping type referrerpolicy onclick aria-controls aria-expanded aria-haspopup data-toggle data-bs-toggle data-target data-bs-target data-fancybox data-href',
       'text',
     ),
     area: collected('anchors', 'href rel target hreflang alt referrerpolicy'),

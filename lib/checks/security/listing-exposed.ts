@@ -9,6 +9,10 @@ const SETTINGS: readonly (readonly [RegExp, string])[] = [
 /** Only IIS writes `[To Parent Directory]`. */
 const IIS = '<directoryBrowse enabled="false" />';
 
+/** Files that nobody means to publish: dumps, backups, keys, settings, the history of the code. Archives may be downloads. */
+const SECRET =
+  /(?:^|\/)(?:\.(?:git|svn|hg|env|ssh|aws|htpasswd|my\.cnf)\b[^/]*\/?|id_(?:rsa|dsa|ed25519)|wp-config\.php\S*|[^/]+\.(?:sql(?:\.\w+)?|bak|backup|dump|pfx|p12|kdbx|ovpn|sqlite3?|mdb|swp|env))$/i;
+
 export default defineCheck({
   severity: 'warning',
   title: 'The server does not list the files of a folder',
@@ -21,21 +25,30 @@ export default defineCheck({
       fault: 'Directory listing is on',
       says: 'The page lists the files of a folder: {sign}.',
     },
+    secret: {
+      fault: 'Directory listing with private files',
+      says: 'The page lists the files of a folder, among them some that are not meant for everybody: {files}.',
+      remedy:
+        'Remove these files from the web folder now, change every password and key in them, then turn the listing off (Apache: Options -Indexes, nginx: autoindex off, IIS: Directory Browsing).',
+    },
   },
 
   *run({ page, response }) {
     const title = page.titles[0]?.text?.trim() ?? '';
     const heading = page.headings[0]?.text?.trim() ?? '';
     const links = page.anchors.slice(0, 20).map(({ text }) => text?.trim().toLowerCase() ?? '');
-    if (
-      /^(index of|directory listing for) \//i.test(title) &&
-      heading.toLowerCase() === title.toLowerCase()
-    ) {
-      const server = (response && headerValue(response, 'server')) ?? '';
-      const [, setting] = SETTINGS.find(([name]) => name.test(server)) ?? [];
-      yield { message: 'listing', values: { sign: title }, ...(setting && { fix: setting }) };
-    } else if (links.includes('[to parent directory]'))
-      yield { message: 'listing', values: { sign: '[To Parent Directory]' }, fix: IIS };
+    const isIndex =
+      /^(index of|directory listing for) \//i.test(title) && heading.toLowerCase() === title.toLowerCase();
+    const isIis = links.includes('[to parent directory]');
+    if (!isIndex && !isIis) return;
+    const server = (response && headerValue(response, 'server')) ?? '';
+    const [, setting] = SETTINGS.find(([name]) => name.test(server)) ?? [];
+    const fix = isIndex ? setting : IIS;
+    const sign = isIndex ? title : '[To Parent Directory]';
+    const files = page.anchors.flatMap(({ attrs: { href = '' } }) => SECRET.exec(href)?.[0] ?? []);
+    const found = { values: { sign, files: files.slice(0, 5).join(', ') }, ...(fix && { fix }) };
+    if (files.length > 0) yield { message: 'secret', severity: 'error', ...found };
+    else yield { message: 'listing', ...found };
   },
 });
 
@@ -65,6 +78,32 @@ export const examples: Example[] = [
         byHand: 'a setting of the server',
       },
     ],
+  },
+  {
+    html: '<title>Index of /backup</title><h1>Index of /backup</h1><a href="/">Parent Directory</a><a href=".git/">.git/</a><a href="shop.sql.gz">shop.sql.gz</a><a href="kettles.zip">kettles.zip</a>',
+    headers: { server: 'nginx' },
+    finds: [
+      {
+        message: 'secret',
+        says: 'The page lists the files of a folder, among them some that are not meant for everybody: .git/, shop.sql.gz.',
+        remedy:
+          'Remove these files from the web folder now, change every password and key in them, then turn the listing off (Apache: Options -Indexes, nginx: autoindex off, IIS: Directory Browsing).',
+        severity: 'error',
+        fix: 'autoindex off;',
+        byHand: 'a setting of the server',
+      },
+    ],
+  },
+  ...'.svn/ .hg/ .env .env.local .ssh/ .aws/ .htpasswd .my.cnf id_rsa id_dsa id_ed25519 wp-config.php wp-config.php.bak a.sql a.bak a.backup a.dump a.pfx a.p12 a.kdbx a.ovpn a.sqlite a.sqlite3 a.mdb .a.swp prod.env'
+    .split(' ')
+    .map((file) => ({
+      html: `<title>Index of /</title><h1>Index of /</h1><a href="${file}">x</a>`,
+      finds: ['secret'],
+    })),
+  {
+    name: 'downloads',
+    html: '<title>Index of /pub</title><h1>Index of /pub</h1><a href="a.tar.gz">a</a><a href="b.iso">b</a><a href="environment.md">c</a><a href=".gitignore.html">d</a>',
+    finds: ['listing'],
   },
   {
     html: '<title>Directory listing for /src/</title><h1>Directory listing for /src/</h1>',

@@ -18,6 +18,10 @@ export default defineCheck({
       says: 'The button sends the form with the password with formmethod="get", so the password becomes part of the URL.',
       remedy: 'Remove formmethod from the button, and set method="post" on the form.',
     },
+    bare: {
+      fault: 'Password sent in the URL: no method',
+      says: 'The form with the password has no method, and the page has no script to send it, so the password becomes part of the URL.',
+    },
     default: {
       fault: 'Password form without method="post"',
       says: 'The form with the password has no method="post": if its script fails, the password goes into the URL.',
@@ -39,6 +43,8 @@ export default defineCheck({
       // The Enter key sends a form as its first button does.
       if (!isByGet || (buttons.length > 0 && !wrong)) continue;
       if (method === 'get') yield { message: 'get', at, fix: 'method="post"' };
+      else if (!method && page.scripts.length === 0 && page.inline.handlers.count === 0)
+        yield { message: 'bare', at, fix: 'method="post"' };
       // Most forms without a method are sent by a script.
       else yield { message: 'default', severity: 'notice', at, fix: 'method="post"' };
     }
@@ -71,7 +77,20 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'no script is there to send it',
     ...form('action="/login"'),
+    finds: [
+      {
+        message: 'bare',
+        says: 'The form with the password has no method, and the page has no script to send it, so the password becomes part of the URL.',
+        at: 'body > form:nth-child(1)',
+        severity: 'error',
+        fix: 'method="post"',
+      },
+    ],
+  },
+  {
+    html: '<body><form action="/login"><input type="password" name="p"></form><script src="/login.js"></script>',
     finds: [
       {
         message: 'default',

@@ -20,7 +20,8 @@ type Message =
   | 'language'
   | 'default'
   | 'domain'
-  | 'private';
+  | 'private'
+  | 'staging';
 
 /** Returns whether the canonical URL of a page in a series is the first page of that series. */
 function isFirstOfSeries(url: URL, canonical: URL): boolean {
@@ -125,7 +126,14 @@ export default defineCheck({
       remedy:
         'Set the canonical URL to this page’s own public address. In most systems it follows from the site address in the settings.',
     },
+    staging: {
+      fault: 'Canonical URL on a test site',
+      says: 'The canonical URL is on a host named like a test site: {address}.',
+      remedy:
+        'Set the canonical URL to this page’s own address. In most systems it follows from the site address in the settings, which often stays that of the test site after the launch.',
+    },
   },
+  followsFrom: ['seo/canonical-relative/scheme'],
 
   *run({ page, response, suffixes }) {
     const canonical = canonicalOf(page, response);
@@ -144,6 +152,7 @@ export default defineCheck({
     if (grade !== 'form' && !suffixes) return { missing: 'suffixes' };
     const message = ((): Message => {
       if (isPrivateHost(there.hostname) && !isPrivateHost(here.hostname)) return 'private';
+      if (isStagingHost(there.hostname) && !isForTests(here.hostname)) return 'staging';
       if (grade === 'form') return 'form';
       if (suffixes && !isSameOwner(here.hostname, there.hostname, suffixes)) return 'domain';
       if (isFirstOfSeries(here, there)) return 'firstPage';
@@ -155,10 +164,7 @@ export default defineCheck({
       if (there.pathname === '/' && !there.search) return 'root';
       return isCopy(address, there) ? 'copy' : 'page';
     })();
-    // Nobody wants a copy for tests to be found in place of the page.
-    const loss =
-      isStagingHost(there.hostname) && !isStagingHost(here.hostname) ? ({ loses: ['address'] } as const) : {};
-    yield { message, values: { address: there.href }, at: canonical.at, ...loss };
+    yield { message, values: { address: there.href }, at: canonical.at };
   },
 });
 
@@ -185,6 +191,20 @@ export const examples: Example[] = [
           'Set the canonical URL to this page’s own public address. In most systems it follows from the site address in the settings.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a canonical URL that has stayed that of the test site after the launch',
+    ...link('https://staging.example.com/page'),
+    finds: [
+      {
+        message: 'staging',
+        says: 'The canonical URL is on a host named like a test site: https://staging.example.com/page.',
+        remedy:
+          'Set the canonical URL to this page’s own address. In most systems it follows from the site address in the settings, which often stays that of the test site after the launch.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressDifference, isSameAddress } from '../knowledge/addresses/address-difference.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
-import { CANONICAL_IS_ANOTHER, canonicalOf } from '../knowledge/addresses/canonical.ts';
+import { CANONICAL_IS_ANOTHER, canonicalOf, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 import { metasOfProperty } from '../knowledge/document/social.ts';
 
@@ -15,6 +15,11 @@ export default defineCheck({
     different: {
       fault: 'og:url differs from the canonical URL',
       says: 'og:url is {social}, but the canonical URL is {address}.',
+    },
+    page: {
+      fault: 'og:url is another page',
+      says: 'og:url is another page, {social}, so networks show that one when this page is shared.',
+      remedy: 'Set og:url to the full URL of this page. Often a template writes the home page everywhere.',
     },
     elsewhere: {
       fault: 'og:url is this page, canonical is not',
@@ -35,7 +40,14 @@ export default defineCheck({
     const canonical = canonicalOf(page, response);
     const [at] = metasOfProperty(page, 'og:url');
     const social = parseAddress(at?.attrs.content ?? '', page.url);
-    if (!canonical || !at?.attrs.content?.trim() || !social) return 'not applicable';
+    const hasNone = declaredCanonicals(page, response).length === 0;
+    if ((!canonical && !hasNone) || !at?.attrs.content?.trim() || !social) return 'not applicable';
+    if (!canonical) {
+      // A spelling of this page is right, or is told where it is redirected.
+      if (addressDifference(social, new URL(page.url)).grade === 'other')
+        yield { message: 'page', values: { social: social.href }, at };
+      return;
+    }
     if (isSameAddress(social, canonical.url)) return;
     const values = { social: social.href, address: canonical.url.href };
     const here = new URL(page.url);
@@ -139,5 +151,24 @@ export const examples: Example[] = [
     ],
   },
   { name: 'empty', ...both(''), verdict: 'not applicable' },
-  { html: '<meta property="og:url" content="https://example.com/page">', verdict: 'not applicable' },
+  { html: '<meta property="og:url" content="https://example.com/page">' },
+  {
+    name: 'without a canonical URL, og:url should be this page',
+    html: '<meta property="og:url" content="https://example.com/">',
+    finds: [
+      {
+        message: 'page',
+        says: 'og:url is another page, https://example.com/, so networks show that one when this page is shared.',
+        remedy: 'Set og:url to the full URL of this page. Often a template writes the home page everywhere.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  { name: 'another spelling', html: '<meta property="og:url" content="http://www.example.com/page/">' },
+  {
+    name: 'canonical URLs that contradict each other',
+    html: '<link rel=canonical href="/a"><link rel=canonical href="/b"><meta property="og:url" content="/c">',
+    verdict: 'not applicable',
+  },
 ];

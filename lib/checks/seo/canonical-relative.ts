@@ -13,6 +13,12 @@ export default defineCheck({
       fault: 'Relative canonical URL',
       says: 'The canonical URL “{href}” is relative; here it means {address}.',
     },
+    scheme: {
+      loses: ['address'],
+      fault: 'Canonical URL without its scheme',
+      says: 'Without https:// in front, the canonical URL “{href}” is read as a path of this site: {address}.',
+      remedy: 'Write https:// before the host name in the canonical URL.',
+    },
   },
 
   *run({ page, response }) {
@@ -22,11 +28,12 @@ export default defineCheck({
       if (!url || /^[a-z][a-z0-9+.-]*:/i.test(href.trim())) continue;
       const address = url.href;
       // A <base> on another host changes the URL into one that was not intended.
-      const isKnown = isSchemeBroken(href.trim()) || url.host === new URL(page.url).host;
+      const isBroken = isSchemeBroken(href.trim());
+      const isKnown = isBroken || url.host === new URL(page.url).host;
       const meant = isKnown ? meantAddress(href.trim(), url) : null;
       const fix = meant && canonicalMarkup(meant.href, place);
       yield {
-        message: 'relative',
+        message: isBroken && meant?.href !== address ? 'scheme' : 'relative',
         values: { href: href.trim(), address },
         at,
         ...(fix && { fix }),
@@ -83,10 +90,11 @@ export const examples: Example[] = [
     ...link('www.example.com/page'),
     finds: [
       {
-        message: 'relative',
-        says: 'The canonical URL “www.example.com/page” is relative; here it means https://example.com/www.example.com/page.',
+        message: 'scheme',
+        says: 'Without https:// in front, the canonical URL “www.example.com/page” is read as a path of this site: https://example.com/www.example.com/page.',
+        remedy: 'Write https:// before the host name in the canonical URL.',
         at: 'head > link:nth-child(1)',
-        severity: 'notice',
+        severity: 'error',
         fix: '<link rel="canonical" href="https://www.example.com/page">',
       },
     ],

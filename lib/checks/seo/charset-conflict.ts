@@ -24,7 +24,6 @@ export default defineCheck({
       fault: 'Header overrides the page’s UTF-8',
       says: 'The page says {charset}, but the Content-Type header says {header}, and the header takes precedence.',
       remedy: 'Set charset=utf-8 in the Content-Type header of the response.',
-      followsFrom: ['seo/charset-outdated/header'],
     },
     page: {
       fault: 'Page contradicts the UTF-8 header',

@@ -22,6 +22,7 @@ export default defineCheck({
     header: {
       fault: 'Outdated encoding {charset} in header',
       says: 'The Content-Type header declares the encoding {charset}.',
+      followsFrom: ['seo/charset-conflict/overruled'],
     },
     page: {
       fault: 'Outdated encoding {charset}',

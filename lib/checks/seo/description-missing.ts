@@ -20,6 +20,8 @@ export default defineCheck({
     webflow: 'In the page settings: SEO settings → Meta description.',
     nextjs: 'In the App Router set description in the metadata export of the page.',
   },
+  // A page that sends everybody on is not read by itself.
+  followsFrom: ['seo/refresh-redirect/atOnce'],
   messages: {
     missing: {
       fault: 'No meta description',

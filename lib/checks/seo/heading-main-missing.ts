@@ -8,6 +8,8 @@ export default defineCheck({
   why: 'The main heading tells visitors what the page is about; Google may use it as the title of the result.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   remedy: 'Make the visible main title of the page an <h1>.',
+  // A page that sends everybody on is not read by itself.
+  followsFrom: ['seo/refresh-redirect/atOnce'],
   messages: {
     empty: {
       fault: 'Main heading (h1) is empty',

@@ -5,6 +5,10 @@ import { structuredDataOf } from '../knowledge/structured-data/structured-data.t
 const isWrittenInFull = (text: string) =>
   !/"@type"\s*:\s*(?:\[\s*)?"(?!https?:\/\/(?:www\.)?schema\.org\/)/i.test(text);
 
+/** A context that was meant as schema.org, with a wrong letter or ending. */
+const MISSPELLED =
+  /"@context"\s*:\s*"((?:https?:\/\/)?(?:www\.)?(?:schema\.(?:com|net|rog|ogr|og|orgs)|(?:schemas|scheme|shema|scema|shcema|shchema|schem|sschema|schemma)\.(?:org|com))\/?)"/i;
+
 export default defineCheck({
   loses: ['richResult'],
   title: 'JSON-LD uses schema.org as its vocabulary',
@@ -13,6 +17,11 @@ export default defineCheck({
   remedy: 'Add "@context": "https://schema.org" as the first line of the object.',
   messages: {
     missing: { fault: 'JSON-LD without @context', says: 'The block has no @context.' },
+    misspelled: {
+      fault: 'Misspelled @context',
+      says: 'The @context “{context}” is not the address of schema.org, so the types and properties in the block mean nothing.',
+      remedy: 'Write "@context": "https://schema.org".',
+    },
     other: {
       loses: ['nothing'],
       fault: 'JSON-LD without schema.org',
@@ -30,7 +39,10 @@ export default defineCheck({
       if (vocabulary === 'none' && text.includes('"@type"') && !isWrittenInFull(text))
         yield { message: 'missing', at, fix: '"@context": "https://schema.org",' };
       // Other vocabularies are not a fault, but search engines do not read them.
-      if (vocabulary === 'other') yield { message: 'other', at };
+      const [, context] = (vocabulary === 'other' && MISSPELLED.exec(text)) || [];
+      if (context)
+        yield { message: 'misspelled', values: { context }, at, fix: '"@context": "https://schema.org"' };
+      else if (vocabulary === 'other') yield { message: 'other', at };
     }
   },
 });
@@ -52,6 +64,25 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    ...block('{"@context": "https://shema.org", "@type": "Product"}'),
+    finds: [
+      {
+        message: 'misspelled',
+        says: 'The @context “https://shema.org” is not the address of schema.org, so the types and properties in the block mean nothing.',
+        remedy: 'Write "@context": "https://schema.org".',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+        fix: '"@context": "https://schema.org"',
+      },
+    ],
+  },
+  ...'schema.com schema.net schema.rog schema.ogr schema.og schema.orgs schemas.org scheme.org scema.org shcema.org shchema.org schem.org sschema.org schemma.org'
+    .split(' ')
+    .map((host) => ({
+      ...block(`{"@context": "http://www.${host}/", "@type": "Product"}`),
+      finds: ['misspelled'],
+    })),
   {
     ...block('{"@context": "http://data-vocabulary.org", "@type": "Breadcrumb"}'),
     finds: [

@@ -1,7 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
-import { baseOf, parseAddress, tokens } from '../knowledge/addresses/addresses.ts';
-import { drawnLinks, isDrawn, webLinks } from '../knowledge/addresses/links.ts';
-import type { ElementRecord } from '../snapshot.ts';
+import { baseOf, parseAddress, tokens, withoutFragment } from '../knowledge/addresses/addresses.ts';
+import { drawnLinks, isDrawn, isWithinPage, webLinks } from '../knowledge/addresses/links.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
+import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
 /** Attributes that only make sense on a link that leads somewhere. */
 const LINK_ATTRIBUTES = [
@@ -23,7 +24,18 @@ const PLACEHOLDER = /^(#!?|javascript:(void(\(?0?\)?)|false|undefined|\/\/)?;*)?
 /** A file on a computer, by its URL or, in Windows, by its drive. */
 const ON_COMPUTER = /^(file:|[a-z]:[\\/])/;
 
-type Fault = 'invalid' | 'file' | 'script' | 'address' | 'placeholder' | 'empty';
+/** What was meant as http or https, and is a scheme that no program has. */
+const MISTYPED =
+  /^(?:h{1,3}t{0,3}p{1,2}s{0,2}|h{1,2}t{2,3}ps?|ttps?|hptts?|htpps?|httsp|httos?|htt[rl]ps?)(?=:\/\/)/;
+
+/** Code of a click that opens an address: `location.href = '/kettles'`, `window.open("/kettles")`. */
+const OPENED =
+  /(?:\blocation(?:\.href)?\s*=|\blocation\.(?:assign|replace)\s*\(|(?:^|[\s;{])(?:window\.)?open\s*\()\s*(?:'([^']+)'|"([^"]+)")/;
+
+type Fault = 'invalid' | 'file' | 'script' | 'address' | 'placeholder' | 'empty' | 'scheme';
+
+/** Faults of links that a script may open. */
+const ON_CLICK = new Set<Fault>(['address', 'placeholder', 'empty']);
 
 /** Returns why crawlers do not follow a link: they follow only `<a href>` with a URL. Buttons are no links. */
 function faultOf(base: string, link: ElementRecord): Fault | null {
@@ -39,8 +51,21 @@ function faultOf(base: string, link: ElementRecord): Fault | null {
   }
   if (PLACEHOLDER.test(href)) return href === '' ? 'empty' : 'placeholder';
   if (href.startsWith('javascript:')) return 'script';
+  if (MISTYPED.test(href) && !/^https?:/.test(href)) return 'scheme';
   return parseAddress(attrs.href ?? '', base) ? null : 'invalid';
 }
+
+/** Returns the page of this site that a click opens by a script, without its fragment; null if there is none. */
+function openedBy(page: PageSnapshot, { attrs }: ElementRecord): string | null {
+  const [, single, double] = OPENED.exec(attrs.onclick ?? '') ?? [];
+  const url = parseAddress(attrs['data-href'] ?? single ?? double ?? '', baseOf(page));
+  if (!url || url.host !== new URL(page.url).host || isWithinPage(page, url)) return null;
+  return withoutFragment(url);
+}
+
+/** Elements of any kind whose click is handled by an attribute; links are in their own list. */
+const clickable = (page: PageSnapshot): readonly ElementRecord[] =>
+  page.inline.handlers.first.filter(({ tag, attrs }) => tag !== 'a' && attrs.onclick !== undefined);
 
 export default defineCheck({
   loses: ['crawling', 'part'],
@@ -53,6 +78,17 @@ export default defineCheck({
     script: {
       fault: 'Script instead of a URL in a link',
       says: 'The href of the link is a script ({href}), which crawlers do not follow.',
+    },
+    opened: {
+      fault: 'Page that only a script opens',
+      says: 'Only a script leads to {address}: crawlers do not click, so they do not find that page here.',
+      remedy:
+        'Make it a link: <a href> with the URL of the page. The script may stay, and keep the browser from following the link.',
+    },
+    scheme: {
+      fault: 'Mistyped scheme in a link URL',
+      says: 'The URL begins with “{scheme}:”, which no browser or crawler knows: {href}.',
+      remedy: 'Write https:// at the beginning of the URL.',
     },
     address: {
       loses: ['crawling', 'little'],
@@ -92,20 +128,37 @@ export default defineCheck({
     const links = webLinks(page);
     const followed = new Set(links.map(({ at }) => at));
     const base = baseOf(page);
+    const found = new Set(links.map(({ target }) => target));
+    const opened = new Map<string, ElementRecord>();
     for (const at of page.anchors) {
       if (isDrawn(at)) continue;
       if (followed.has(at) && !MAYBE_EMPTY.test(at.attrs.href ?? '')) continue;
       const message = faultOf(base, at);
       if (!message) continue;
+      const address = ON_CLICK.has(message) ? openedBy(page, at) : null;
+      if (address) {
+        // A card has several: its picture, its title. One that is a link is enough.
+        if (!found.has(address) && !opened.has(address)) opened.set(address, at);
+        continue;
+      }
+      const href = (at.attrs.href ?? '').trim();
+      const [scheme = ''] = MISTYPED.exec(href.toLowerCase()) ?? [];
+      const fix = message === 'scheme' && `href="${escapeHtml(href.replace(/^[a-z]+/i, 'https'))}"`;
       yield {
         message,
         at,
-        values: { href: (at.attrs.href ?? '').trim() },
+        values: { href, scheme },
+        ...(fix && { fix }),
         // A few are controls of the page; many are links that nobody follows.
         ...((message === 'script' || message === 'address') && { of: page.anchors.length }),
       };
     }
-    const found = new Set(links.map(({ target }) => target));
+    for (const at of clickable(page)) {
+      const address = openedBy(page, at);
+      if (address && !found.has(address) && !opened.has(address)) opened.set(address, at);
+    }
+    for (const [address, at] of opened)
+      yield { message: 'opened', at, values: { address }, of: found.size + opened.size };
     for (const { at, url, target, isInner } of drawnLinks(page)) {
       if (isInner || found.has(target)) continue;
       yield { message: 'drawing', values: { href: url.href }, at };
@@ -258,6 +311,57 @@ export const examples: Example[] = [
   {
     name: 'a map beside a list of the same links, and links that lead to no page',
     html: '<svg><a href="/north#a"/><a href="#b"/><a href="mailto:a@example.com"/><a/></svg><a href="/north">North</a>',
+  },
+  {
+    name: 'cards that only scripts open',
+    html: `<a href="/a">A</a><a href="javascript:void(0)" onclick="window.open('/kettles/1')">1</a><a href="#" data-href="/kettles/2#prices">2</a><div onclick="location.href='/kettles/3'">3</div>`,
+    finds: [
+      {
+        message: 'opened',
+        says: 'Only a script leads to https://example.com/kettles/1: crawlers do not click, so they do not find that page here.',
+        remedy:
+          'Make it a link: <a href> with the URL of the page. The script may stay, and keep the browser from following the link.',
+        at: 'body > a:nth-child(2)',
+        severity: 'warning',
+      },
+      {
+        message: 'opened',
+        says: 'Only a script leads to https://example.com/kettles/2: crawlers do not click, so they do not find that page here.',
+        at: 'body > a:nth-child(3)',
+        severity: 'warning',
+      },
+      {
+        message: 'opened',
+        says: 'Only a script leads to https://example.com/kettles/3: crawlers do not click, so they do not find that page here.',
+        at: 'body > div:nth-child(4)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a card whose title is a link, one page twice, the page itself, and another site',
+    html: `<a href="/kettles/1">1</a><a href="#" data-href="/kettles/1">Picture</a><div onclick="location='/kettles/1'">x</div><a href="#" data-href="/page#a">Up</a><button onclick="window.open('https://social.example/share')">Share</button>`,
+    finds: ['placeholder'],
+  },
+  {
+    html: '<a href="htp://example.com/kettles">Kettles</a>',
+    finds: [
+      {
+        message: 'scheme',
+        says: 'The URL begins with “htp:”, which no browser or crawler knows: htp://example.com/kettles.',
+        remedy: 'Write https:// at the beginning of the URL.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+        fix: 'href="https://example.com/kettles"',
+      },
+    ],
+  },
+  ...'hhttp hhttps htttp htttps httpp httpps httpss htpps hptts ttps ttp httsp httos'
+    .split(' ')
+    .map((scheme) => ({ html: `<a href="${scheme}://example.com/">x</a>`, finds: ['scheme'] })),
+  {
+    name: 'schemes of other programs',
+    html: '<a href="htcp://example.com/">x</a><a href="ftp://example.com/">x</a><a href="magnet:?x">x</a>',
   },
   { html: '<p>No links</p>', verdict: 'not applicable' },
   ...'target download ping rel hreflang type referrerpolicy onclick'

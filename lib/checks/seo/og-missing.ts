@@ -26,7 +26,7 @@ export default defineCheck({
     nextjs:
       'Export metadata with openGraph: { title, description, url, images } from the page or layout, and set metadataBase.',
   },
-  followsFrom: ['seo/indexability/status'],
+  followsFrom: ['seo/indexability/status', 'seo/refresh-redirect/atOnce'],
   messages: {
     missing: {
       fault: { one: '{count} Open Graph tag missing', other: '{count} Open Graph tags missing' },
@@ -46,7 +46,7 @@ export default defineCheck({
       'og:title': asMeant(page, titleOf(page)),
       'og:type': openGraphTypeOf(page, pageKindOf(inspection)),
       'og:image': parseAddress(metasNamed(page, 'twitter:image')[0]?.attrs.content ?? '')?.href,
-      'og:url': canonicalsOf(page, response)[0]?.url.href ?? addressWithoutTracking(new URL(page.url)),
+      'og:url': canonicalsOf(page, response)[0]?.meant.href ?? addressWithoutTracking(new URL(page.url)),
       'og:description': asMeant(page, metasNamed(page, 'description')[0]?.attrs.content ?? ''),
     };
     const lacking: { property: string; at: ElementRecord | undefined }[] = [];

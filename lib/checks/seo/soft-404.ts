@@ -1,9 +1,12 @@
 import { defineCheck, type Example } from '../check.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
 import { pageKindOf } from '../knowledge/page-kind/page-kind.ts';
-import { says } from '../knowledge/page-kind/says.ts';
+import { isFiller } from '../knowledge/page-kind/placeholder-kinds.ts';
+import { mentions, says } from '../knowledge/page-kind/says.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 
+/** What hosts say in place of a site that is not paid for, or was hacked. */
+const SUSPENDED = /suspend|zawiesz|zablokow|заблок|приостан|призупин|gesperrt/i;
 const UNSURE = { loses: ['index', 'much', 'possible'] } as const;
 
 export default defineCheck({
@@ -29,6 +32,12 @@ export default defineCheck({
       says: 'The page says “{text}”, but the server returned status {status}.',
       remedy:
         'Return status 503 with a Retry-After header while the site is closed; search engines then keep the pages that they know. If it has not been open yet, say here what is coming and when, so that they have something to show.',
+    },
+    suspended: {
+      fault: 'Suspended site or account',
+      says: 'The page only says “{text}”, with status {status}.',
+      remedy:
+        'If your hosting provider shows it in place of the site, ask there why: mostly an unpaid bill, malware or too much load. If it is the page of a blocked account, return status 404 or 410.',
     },
     parked: {
       fault: 'Parked domain',
@@ -75,7 +84,8 @@ export default defineCheck({
       case 'error': {
         const isMissing = [text, titleOf(page)].some((one) => says(one, 'notFound', phrases.languages));
         const isFailed = [text, titleOf(page)].some((one) => says(one, 'failed', phrases.languages));
-        const message = isMissing || !isFailed ? 'notFound' : 'failed';
+        const isSuspended = isFailed && [text, titleOf(page)].some((one) => SUSPENDED.test(one));
+        const message = isSuspended ? 'suspended' : isMissing || !isFailed ? 'notFound' : 'failed';
         yield { message, values: { text, status }, ...place };
         return;
       }
@@ -83,9 +93,21 @@ export default defineCheck({
         yield { message: 'maintenance', values: { text, status }, ...place };
         return;
       case 'parked':
-      case 'template':
-        yield { message: kind, values: { text }, ...place };
+      case 'template': {
+        // Its heading may be the name of the site, or the owner’s own.
+        const isTelling = (one: string) =>
+          kind === 'parked' ? mentions(one, 'parked', phrases.languages) : isFiller(one);
+        const isNamed = kind === 'template' && (grounds.includes('heading') || grounds.includes('title'));
+        // Paragraphs first: in the text, a heading without a full stop runs into what follows.
+        const sentences = [...page.prose.split('\n'), page.text].flatMap((part) =>
+          (part.slice(0, 5_000).match(/[^.!?]+/g) ?? []).map((sentence) => sentence.trim()),
+        );
+        const telling = isNamed ? undefined : [text, titleOf(page), ...sentences].find(isTelling);
+        const { at: _heading, ...elsewhere } = place;
+        const isHeading = telling === undefined || telling === text;
+        yield { message: kind, values: { text: telling ?? text }, ...(isHeading ? place : elsewhere) };
         return;
+      }
       case 'empty':
         if (page.text === '' && page.frames.length === 0) yield { message: 'empty', values: { status } };
         else yield { message: 'bare' };
@@ -138,6 +160,63 @@ export const examples: Example[] = [
         severity: 'blocker',
       },
     ],
+  },
+  {
+    html: '<title>Account Suspended</title><h1>Account Suspended</h1><p>This account has been suspended.',
+    headers,
+    finds: [
+      {
+        message: 'suspended',
+        says: 'The page only says “Account Suspended”, with status 200.',
+        remedy:
+          'If your hosting provider shows it in place of the site, ask there why: mostly an unpaid bill, malware or too much load. If it is the page of a blocked account, return status 404 or 410.',
+        at: 'body > h1:nth-child(1)',
+        severity: 'blocker',
+      },
+    ],
+  },
+  ...[
+    'Konto zawieszone',
+    'Strona została zablokowana',
+    'Сайт заблокирован',
+    'Роботу сайту призупинено',
+    'Webseite gesperrt',
+  ].map((text) => ({ html: `<title>${text}</title><h1>${text}</h1>`, headers, finds: ['suspended'] })),
+  {
+    name: 'what says it is quoted, not the name of the domain',
+    url: 'https://kettles.example/',
+    html: '<title>kettles.example</title><h1>kettles.example</h1><p>This domain is for sale. Make an offer!',
+    headers,
+    finds: [
+      {
+        message: 'parked',
+        says: 'The page only says that the domain is taken or for sale: “This domain is for sale”.',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    name: 'text of its own beside filler',
+    html: '<title>Accountants</title><h1>Accountants in Leeds</h1><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua.</p><p>We keep the books of small companies in Leeds, send their returns and answer letters of the tax office. Write to your@email.com.',
+    headers,
+  },
+  {
+    name: 'only filler below a heading of its own',
+    html: '<title>Accountants</title><h1>Accountants in Leeds</h1><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua. Write to your@email.com.',
+    headers,
+    finds: [
+      {
+        message: 'template',
+        says: 'The page still has what its template or server came with: “Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua”.',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    name: 'frames that hold everything',
+    html: '<title>Kettles</title><frameset cols="20%,80%"><frame src="menu.html"><frame src="main.html"><noframes>No frames</noframes></frameset>',
+    headers,
+    finds: ['bare'],
   },
   {
     html: '<title>Under maintenance</title><h1>We’ll be back soon</h1>',

@@ -10,7 +10,7 @@ export default defineCheck({
   title: 'The title is not too short',
   why: 'A title of only a word or two wastes space that could set the page apart from others.',
   remedy: 'Add what sets this page apart: the kind, the place, the brand, then the name of the site.',
-  followsFrom: ['seo/title-generic', 'seo/title-incomplete'],
+  followsFrom: ['seo/title-generic', 'seo/title-incomplete', 'seo/refresh-redirect/atOnce'],
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
     short: {

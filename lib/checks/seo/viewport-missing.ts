@@ -14,6 +14,8 @@ export default defineCheck({
   why: 'Without a viewport, phones lay the page out 980 pixels wide and shrink it; Google indexes the mobile version.',
   remedy: `Put ${FIX} into the <head>.`,
   docs: 'https://web.dev/articles/responsive-web-design-basics',
+  // A page that sends everybody on is not read by itself.
+  followsFrom: ['seo/refresh-redirect/atOnce'],
   messages: {
     missing: { fault: 'No viewport', says: 'There is no <meta name="viewport">.' },
     empty: {

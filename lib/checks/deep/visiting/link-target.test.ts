@@ -51,6 +51,7 @@ it.each([
   ['https://example.com/kettles/a', 'https://example.com/', true],
   ['https://example.com/kettles/a', 'https://www.example.com/index.html', true],
   ['https://example.com/kettles/a', 'https://example.com/pl/', true],
+  ['https://example.com/kettles/a', 'https://example.com/tv/', false],
   ['https://example.com/pl', 'https://example.com/', false],
   ['https://example.com/index.php', 'https://example.com/', false],
   ['https://example.com/a', 'https://example.com/b', false],

@@ -6,6 +6,7 @@ import { headerValues } from '../response/headers.ts';
 import { parseLinkHeader } from '../response/link-header.ts';
 import { isSameAddress } from './address-difference.ts';
 import { addressOf, parseAddress, tokens } from './addresses.ts';
+import { meantAddress } from './broken-scheme.ts';
 
 /** One declaration of a canonical URL, whether or not search engines use it. */
 interface CanonicalDeclaration {
@@ -21,6 +22,8 @@ interface CanonicalDeclaration {
 
 export interface Canonical {
   url: URL;
+  /** What it was probably meant as: without a scheme, a host is read as a path. */
+  meant: URL;
   at: ElementRecord | Line;
 }
 
@@ -60,7 +63,9 @@ export function declaredCanonicals(
 export function canonicalsOf(page: PageSnapshot, response?: ResponseFacts): readonly Canonical[] {
   return declaredCanonicals(page, response).flatMap(({ href, url, place, qualifiers, at }) => {
     const counts = place !== 'body' && qualifiers.length === 0 && href.trim() !== '';
-    return counts && url && /^https?:$/.test(url.protocol) ? [{ url, at }] : [];
+    return counts && url && /^https?:$/.test(url.protocol)
+      ? [{ url, meant: meantAddress(href.trim(), url) ?? url, at }]
+      : [];
   });
 }
 
@@ -87,4 +92,5 @@ export const CANONICAL_IS_ANOTHER: readonly string[] = [
   'seo/canonical-elsewhere/firstPage',
   'seo/canonical-elsewhere/language',
   'seo/canonical-elsewhere/domain',
+  'seo/canonical-elsewhere/staging',
 ];

@@ -48,9 +48,15 @@ const FEWEST_LINKS = 4;
 
 const DEAD = /^\s*(?:#!?|javascript:\s*(?:void\s*\(0\))?;?|)\s*$/i;
 
+const fillerCount = (text: string): number => text.match(FILLER)?.length ?? 0;
+
+/** Half of the words of filler are listed: with a fifth of the text, it is two fifths of it. */
 function isMostlyFiller({ beginning }: PageFacts): boolean {
-  return (beginning.match(FILLER)?.length ?? 0) > Math.max(12, wordCount(beginning) * 0.25);
+  return fillerCount(beginning) > Math.max(12, wordCount(beginning) * 0.4);
 }
+
+/** Whether a sentence is filler that a template came with. */
+export const isFiller = (sentence: string): boolean => fillerCount(sentence) > 3;
 
 /** A template that nobody has filled in, or the first page of a server or tool. */
 export function templateKind(facts: PageFacts): PageKind | null {
@@ -111,7 +117,9 @@ export function emptyKind({ page, ownWords, links, heading }: PageFacts): PageKi
   const [frame] = page.frames;
   if (page.text === '' && !frame) return { kind: 'empty', grounds: ['length'], certainty: 'sure' };
   if (ownWords > 4 || !isBlank(heading)) return null;
-  if (frame && page.frames.length === 1) return kindBy('empty', { markup: true, length: true });
+  const isFrameset = page.frames.every(({ tag }) => tag === 'frame');
+  if (frame && (page.frames.length === 1 || isFrameset))
+    return kindBy('empty', { markup: true, length: true });
   const isMenu = !frame && links.length > 1 && links.length < 16;
   return isMenu ? kindBy('empty', { markup: true, length: true }) : null;
 }
