@@ -3,7 +3,7 @@ import { addressDifference } from '../knowledge/addresses/address-difference.ts'
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 import { pageNumberOf } from '../knowledge/addresses/page-number.ts';
-import { isPrivateHost, isStagingHost } from '../knowledge/addresses/private-hosts.ts';
+import { isGivenHost, isPrivateHost, isStagingHost } from '../knowledge/addresses/private-hosts.ts';
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
 
 /** Pages whose canonical URL may rightly be the full page or the home page. */
@@ -39,12 +39,16 @@ const isForTests = (host: string): boolean => isPrivateHost(host) || isStagingHo
 const isCopy = (here: URL, canonical: URL): boolean =>
   isForTests(here.hostname) && !isForTests(canonical.hostname);
 
+/** Whether a page is at the address that its platform gave to the site, and its canonical URL at the site's own. */
+const isAtPlatform = (here: URL, canonical: URL): boolean =>
+  isGivenHost(here.hostname) && !isGivenHost(canonical.hostname) && !isForTests(canonical.hostname);
+
 /**
- * Returns the address of the page; that of a copy for tests as it will be at the host of its canonical URL. There it may
- * be in a folder: localhost/shop/kettles is a copy of /kettles.
+ * Returns the address of the page; that of a copy for tests, or at the platform, as it is at the host of its canonical
+ * URL. There it may be in a folder: localhost/shop/kettles is a copy of /kettles.
  */
 function publishedAt(here: URL, canonical: URL): URL {
-  if (!isCopy(here, canonical)) return here;
+  if (!isCopy(here, canonical) && !isAtPlatform(here, canonical)) return here;
   const isInFolder = canonical.pathname !== '/' && here.pathname.endsWith(canonical.pathname);
   return new URL(`${canonical.origin}${isInFolder ? canonical.pathname : here.pathname}${here.search}`);
 }
@@ -215,6 +219,20 @@ export const examples: Example[] = [
   {
     name: 'on a staging site too',
     ...link('https://shop.example/page', 'https://staging.shop.example/page'),
+  },
+  {
+    name: 'the address that the platform gave to the site rightly names the domain of its own',
+    ...link('https://kettles.example/page', 'https://kettles.myshopify.com/page'),
+  },
+  {
+    name: 'another page there',
+    ...link('https://kettles.example/', 'https://kettles-git-main.vercel.app/page'),
+    finds: ['root'],
+  },
+  {
+    name: 'another site on the same platform',
+    ...link('https://cups.myshopify.com/page', 'https://kettles.myshopify.com/page'),
+    finds: ['domain'],
   },
   {
     name: 'another page than the one that it is a copy of',

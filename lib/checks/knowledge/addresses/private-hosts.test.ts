@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivateHost, isStagingHost, kindOfHost, privateAddressIn } from './private-hosts.ts';
+import { isGivenHost, isPrivateHost, isStagingHost, kindOfHost, privateAddressIn } from './private-hosts.ts';
 
 /** Parses the host as the browser does: `kindOfHost` only receives hosts of parsed addresses. */
 const kindIn = (host: string) => kindOfHost(new URL(`http://${host}/`).hostname);
@@ -145,4 +145,19 @@ describe('a private address in text', () => {
   ])('%s: %s', (text, address) => {
     expect(privateAddressIn(text)).toBe(address);
   });
+});
+
+it.each(
+  (
+    'vercel.app netlify.app pages.dev workers.dev herokuapp.com web.app firebaseapp.com github.io gitlab.io onrender.com fly.dev ' +
+    'up.railway.app amplifyapp.com azurewebsites.net azurestaticapps.net myshopify.com webflow.io wixsite.com squarespace.com ' +
+    'framer.app framer.website tilda.ws wordpress.com wpengine.com wpenginepowered.com kinsta.cloud pantheonsite.io ' +
+    'cloudwaysapps.com mybigcommerce.com myshoplaza.com'
+  ).split(' '),
+)('%s gives an address to every site', (platform) => {
+  expect([`kettles.${platform}`, platform, `${platform}.example.com`].map(isGivenHost)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -72,6 +72,10 @@ const NAMES: ReadonlyMap<string, HostReach> = new Map([
 
 const STAGING = /^(staging|stage|preprod|pre-prod)[.-]|\.(staging|stage)\./;
 
+/** Addresses that a platform gives to every site, and that stay when the site has a domain of its own. */
+const GIVEN =
+  /\.(?:vercel\.app|netlify\.app|pages\.dev|workers\.dev|herokuapp\.com|web\.app|firebaseapp\.com|github\.io|gitlab\.io|onrender\.com|fly\.dev|up\.railway\.app|amplifyapp\.com|azurewebsites\.net|azurestaticapps\.net|myshopify\.com|webflow\.io|wixsite\.com|squarespace\.com|framer\.(?:app|website)|tilda\.ws|wordpress\.com|wpengine\.com|wpenginepowered\.com|kinsta\.cloud|pantheonsite\.io|cloudwaysapps\.com|mybigcommerce\.com|myshoplaza\.com)$/;
+
 const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 const IPV6 = /^[\da-f:]*:[\da-f:]*$/;
 const IPV4_BITS = 0xffff_ffffn;
@@ -131,6 +135,11 @@ export function isPrivateHost(hostname: string): boolean {
 /** Whether a host is named like a staging site, where changes are tried before they are published. */
 export function isStagingHost(hostname: string): boolean {
   return STAGING.test(hostname);
+}
+
+/** Whether a host is the address that a platform gave to a site, which may have a domain of its own as well. */
+export function isGivenHost(hostname: string): boolean {
+  return GIVEN.test(hostname);
 }
 
 /** Four numbers by themselves; after a name and a slash they are a version. */
