@@ -39,6 +39,11 @@ describe('the kind of a page', () => {
     });
   });
 
+  it('leaves one thing to say about a page that an overload keeps back', () => {
+    const page = { ...CART, html: '<title>Too Many Requests</title><h1>Too many requests</h1>', status: 429 };
+    expect(judged({ ...page, url: 'https://shop.example/kettles' }).failed).toEqual(['seo/indexability']);
+  });
+
   it('may keep a sign-in page out of the index, or not', () => {
     const html =
       '<html lang=en><title>Log in</title><h1>Log in</h1><form><input name=user><input type=password></form>';

@@ -37,6 +37,10 @@ const isClosed = (results: readonly CheckResult[]) =>
       check === INDEXABILITY && outcome === 'failed' && severity === 'blocker',
   );
 
+/** Whether the server refused the page with a status that may only concern this visitor. */
+const isRefused = (results: readonly CheckResult[]) =>
+  results.some(({ check, totals }) => check === INDEXABILITY && totals.doubtfulStatus !== undefined);
+
 /** Returns what the kind of a page means for the index. One that is only likely changes nothing. */
 export function judgedKindOf(kind: PageKind, results: readonly CheckResult[]): JudgedKind {
   const index = INDEX[kind.kind];
@@ -62,11 +66,13 @@ function weighedFor({ kind, certainty }: JudgedKind, result: CheckResult): Check
  */
 export function applyKind(kind: JudgedKind, results: readonly CheckResult[]): readonly CheckResult[] {
   const isUnwanted = results.some(({ check, outcome }) => outcome === 'failed' && UNWANTED.includes(check));
+  // What the page says in place of its content is not worth judging.
+  const isNothingElse = isUnwanted || (kind.kind === 'error' && isRefused(results));
   const isHidden = isClosed(results);
   const isOut = (check: string): boolean => {
     if (areaOf(check) !== 'seo') return false;
     if (kind.index === 'kept out') return true;
-    if (kind.index === 'out' && isUnwanted) return !UNWANTED.includes(check) && check !== INDEXABILITY;
+    if (kind.index === 'out' && isNothingElse) return !UNWANTED.includes(check) && check !== INDEXABILITY;
     return (kind.kind === 'embed' && ALONE.test(check)) || (isHidden && SOCIAL.test(check));
   };
   return results.map((result) =>

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { programErrorIn } from '../knowledge/document/program-errors.ts';
+import { programErrorsIn } from '../knowledge/document/program-errors.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -26,12 +26,11 @@ export default defineCheck({
   },
 
   *run({ page, response }) {
-    const found = programErrorIn(page.text);
-    if (!found) return;
-    const { software, excerpt } = found;
-    const values = { software, excerpt };
-    if ((response && response.status >= 500) || !found.mayBeQuoted) yield { message: 'error', values };
-    else yield { message: 'quoted', severity: 'info', values };
+    for (const { software, excerpt, mayBeQuoted } of programErrorsIn(page.text)) {
+      const values = { software, excerpt };
+      if ((response && response.status >= 500) || !mayBeQuoted) yield { message: 'error', values };
+      else yield { message: 'quoted', severity: 'info', values };
+    }
   },
 });
 
@@ -66,6 +65,11 @@ export const examples: Example[] = [
         severity: 'warning',
       },
     ],
+  },
+  {
+    name: 'of two programs, in the order of the page',
+    html: `<p>${mysql}</p><p>Warning: Undefined variable $a in /var/www/shop/index.php on line 12`,
+    finds: ['error', 'error'],
   },
   {
     html: '<p>Warning: Undefined variable $a in /var/www/shop/index.php on line 12',

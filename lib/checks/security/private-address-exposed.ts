@@ -1,6 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { writtenTag } from '../evidence.ts';
-import { isPrivateHost, privateAddressIn } from '../knowledge/addresses/private-hosts.ts';
+import { internalNameIn, isPrivateHost, privateAddressIn } from '../knowledge/addresses/private-hosts.ts';
 import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
 import { activeLoads, passiveLoads } from '../knowledge/document/subresources.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
@@ -19,6 +19,12 @@ export default defineCheck({
       remedy:
         'Remove {header} or the address in it where it is added: in the proxy, the load balancer or the application.',
     },
+    name: {
+      fault: 'Internal server name in a header',
+      says: 'The {header} header contains the internal name {name}.',
+      remedy:
+        'Remove {header} or the name in it where it is added: in the proxy, the load balancer or the application.',
+    },
     load: {
       fault: 'File from a private network',
       says: '<{tag}> loads from {address}, which exists only on a private network or on the visitor’s own computer.',
@@ -30,7 +36,9 @@ export default defineCheck({
     for (const [header, value] of response?.headers ?? []) {
       if (header === 'set-cookie' || header.startsWith('content-security-policy')) continue;
       const address = privateAddressIn(value);
+      const name = address ? null : internalNameIn(value);
       if (address) yield { message: 'header', values: { header, address }, at: headerLine(header, value) };
+      if (name) yield { message: 'name', values: { header, name }, at: headerLine(header, value) };
     }
     // `mixed-content-active` and `mixed-content-passive` report mixed content.
     const isMixed = mixedContentOf(page, response);
@@ -55,6 +63,19 @@ export const examples: Example[] = [
         remedy:
           'Remove x-backend or the address in it where it is added: in the proxy, the load balancer or the application.',
         at: 'x-backend: 10.0.3.17:8080',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    headers: { 'server-timing': 'db;desc="mysql-prod-01.internal";dur=53' },
+    finds: [
+      {
+        message: 'name',
+        says: 'The server-timing header contains the internal name mysql-prod-01.internal.',
+        remedy:
+          'Remove server-timing or the name in it where it is added: in the proxy, the load balancer or the application.',
+        at: 'server-timing: db;desc="mysql-prod-01.internal";dur=53',
         severity: 'notice',
       },
     ],

@@ -1,5 +1,5 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { privateAddressIn } from '../knowledge/addresses/private-hosts.ts';
+import { internalNameIn, privateAddressIn } from '../knowledge/addresses/private-hosts.ts';
 import {
   DISCLOSING,
   INTERNAL,
@@ -88,8 +88,8 @@ export default defineCheck({
       const setting = silencing(header, value);
       const fix = setting !== null && { fix: setting };
       if (tellsVersion(header, whole)) yield { message: 'version', values, at, ...fix };
-      // `private-address-exposed` reports internal addresses.
-      else if (privateAddressIn(whole)) continue;
+      // `private-address-exposed` reports internal addresses and names.
+      else if (privateAddressIn(whole) ?? internalNameIn(whole)) continue;
       else if (isNamedAfterSoftware(header)) yield { message: 'name', severity: 'info', values, at };
       else if (DISCLOSING.has(header)) yield { message: 'software', severity: 'info', values, at, ...fix };
       else if (INTERNAL.has(header)) yield { message: 'internal', severity: 'info', values, at };

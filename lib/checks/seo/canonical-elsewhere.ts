@@ -137,7 +137,7 @@ export default defineCheck({
         'Set the canonical URL to this page’s own address. In most systems it follows from the site address in the settings, which often stays that of the test site after the launch.',
     },
   },
-  followsFrom: ['seo/canonical-relative/scheme'],
+  followsFrom: ['seo/canonical-relative/scheme', 'seo/canonical-invalid/unfilled'],
 
   *run({ page, response, suffixes }) {
     const canonical = canonicalOf(page, response);

@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressWithoutTracking } from '../knowledge/addresses/address-difference.ts';
+import { addressWithoutTracking, isSameAddress } from '../knowledge/addresses/address-difference.ts';
 import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
+import { isAboutPlaceholders, mayBeFilledIn, placeholderIn } from '../knowledge/texts/placeholders.ts';
 
 export default defineCheck({
   loses: ['address', 'part'],
@@ -18,6 +19,13 @@ export default defineCheck({
       fault: 'Canonical URL is not a web address',
       says: 'The canonical URL “{href}” is not a web address: it does not begin with https: or http:.',
     },
+    unfilled: {
+      loses: ['address'],
+      fault: 'Placeholder in the canonical URL',
+      says: 'In the canonical URL, “{part}” is in place of the value that belongs there: {href}.',
+      remedy:
+        'Have the template write the page’s own full URL, or no canonical URL where it does not know it.',
+    },
     empty: {
       loses: ['nothing'],
       fault: 'Empty canonical URL',
@@ -28,10 +36,19 @@ export default defineCheck({
   *run({ page, response }) {
     const declared = declaredCanonicals(page, response);
     if (declared.length === 0) return 'not applicable';
+    const here = new URL(page.url);
+    const mayHoldPlaceholders = mayBeFilledIn(page) || isAboutPlaceholders(page);
     for (const { href, url, place, at } of declared) {
+      const path = href.trim().split(/[?#]/)[0] ?? '';
+      const part = mayHoldPlaceholders ? null : placeholderIn([...path.split('/'), href]);
+      // A page about it may have such a name: /words/null.
+      if (part && !(url && isSameAddress(url, here))) {
+        yield { message: 'unfilled', values: { part, href: href.trim() }, at };
+        continue;
+      }
       // As for a missing one: the intended URL is unknown, so the fix declares this page itself.
       if (!href.trim()) {
-        const fix = place !== 'body' && canonicalMarkup(addressWithoutTracking(new URL(page.url)), place);
+        const fix = place !== 'body' && canonicalMarkup(addressWithoutTracking(here), place);
         yield { message: 'empty', at, ...(fix && { fix }) };
       } else if (!url) yield { message: 'unreadable', values: { href }, at };
       else if (!/^https?:$/.test(url.protocol)) yield { message: 'scheme', values: { href }, at };
@@ -42,6 +59,25 @@ export default defineCheck({
 const link = (href: string) => ({ html: `<link rel="canonical" href="${href}">` });
 
 export const examples: Example[] = [
+  {
+    ...link('https://example.com/undefined'),
+    finds: [
+      {
+        message: 'unfilled',
+        says: 'In the canonical URL, “undefined” is in place of the value that belongs there: https://example.com/undefined.',
+        remedy:
+          'Have the template write the page’s own full URL, or no canonical URL where it does not know it.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  { ...link('{{ page.url }}'), finds: ['unfilled'] },
+  { name: 'a page with such a name', url: 'https://example.com/words/null', ...link('/words/null') },
+  {
+    name: 'scripts may fill it in later',
+    html: '<link rel="canonical" href="{{ url }}"><script src="/app.js"></script>',
+  },
   link('https://example.com/page'),
   { name: 'a relative one can be read', ...link('page') },
   {

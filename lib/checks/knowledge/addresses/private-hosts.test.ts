@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isGivenHost, isPrivateHost, isStagingHost, kindOfHost, privateAddressIn } from './private-hosts.ts';
+import {
+  internalNameIn,
+  isGivenHost,
+  isPrivateHost,
+  isStagingHost,
+  kindOfHost,
+  privateAddressIn,
+} from './private-hosts.ts';
 
 /** Parses the host as the browser does: `kindOfHost` only receives hosts of parsed addresses. */
 const kindIn = (host: string) => kindOfHost(new URL(`http://${host}/`).hostname);
@@ -160,4 +167,18 @@ it.each(
     false,
     false,
   ]);
+});
+
+it.each([
+  ['ip-10-0-3-17.ec2.internal', 'ip-10-0-3-17.ec2.internal'],
+  ['1.1 proxy01.corp:3128 (squid)', 'proxy01.corp'],
+  ['http://app.local/a', 'app.local'],
+  ['web.lan, db.localdomain', 'web.lan'],
+  ['wiki.intranet', 'wiki.intranet'],
+  ['app.local.example.com', null],
+  ['/assets/app.local.js', null],
+  ['admin@shop.local', null],
+  ['local', null],
+])('the internal name in %s is %s', (text, name) => {
+  expect(internalNameIn(text)).toBe(name);
 });

@@ -150,3 +150,10 @@ export function privateAddressIn(text: string): string | null {
   const [, address] = ADDRESS_IN_TEXT.exec(text) ?? [];
   return address && isPrivateHost(address) ? address : null;
 }
+
+/** A name that only an internal network knows; `.home` and `.mail` also end what is no host. */
+const NAME_IN_TEXT =
+  /(?:^|\/\/|[^\w./:@-])((?:[a-z\d][\w-]*\.)+(?:internal|local|localdomain|lan|corp|intranet))(?![\w.-])/i;
+
+/** Returns the first internal name of a server in text such as a header value; null if there is none. */
+export const internalNameIn = (text: string): string | null => NAME_IN_TEXT.exec(text)?.[1] ?? null;

@@ -35,14 +35,14 @@ interface ProgramError {
   mayBeQuoted: boolean;
 }
 
-/** Returns the first message of a program that failed in the text of a page; null if there is none. */
-export function programErrorIn(text: string): ProgramError | null {
-  for (const [software, pattern] of ERRORS) {
+/** Returns the first message of each program that failed in the text of a page, in the order of the text. */
+export function programErrorsIn(text: string): readonly ProgramError[] {
+  return ERRORS.flatMap(([software, pattern]) => {
     const match = pattern.exec(text);
-    if (!match) continue;
+    if (!match) return [];
     const [found] = match;
     const excerpt = found.length > LONGEST ? `${found.slice(0, LONGEST - 1)}…` : found;
-    return { software, excerpt, at: match.index, mayBeQuoted: text.length >= 20 * found.length + 2_000 };
-  }
-  return null;
+    const mayBeQuoted = text.length >= 20 * found.length + 2_000;
+    return [{ software, excerpt, at: match.index, mayBeQuoted }];
+  }).sort((a, b) => a.at - b.at);
 }
