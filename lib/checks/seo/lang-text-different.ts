@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { otherLanguageOf } from '../knowledge/texts/language-of-text.ts';
+import { isEnoughForLanguage, otherLanguageOf } from '../knowledge/texts/language-of-text.ts';
 
 export default defineCheck({
   // Google does not use lang.
@@ -28,7 +28,7 @@ export default defineCheck({
     // A script may be declared: sr-Latn.
     if (rest.some((part) => /^[a-z]{4}$/.test(part))) return 'not applicable';
     const other = otherLanguageOf(page.text, declared);
-    if (!other) return;
+    if (!other) return isEnoughForLanguage(page.text) ? undefined : 'not applicable';
     const { language } = other;
     if (language)
       yield { message: 'language', values: { lang, language }, at: root, fix: `lang="${language}"` };
@@ -88,7 +88,8 @@ export const examples: Example[] = [
     ],
   },
   { name: 'text in two languages', html: `<html lang=en><p>${RUSSIAN.repeat(4)}<p>${ENGLISH.repeat(4)}` },
-  { name: 'a few words', ...page('en', RUSSIAN, 1) },
+  { name: 'a few words', ...page('en', RUSSIAN, 1), verdict: 'not applicable' },
+  { name: 'letters enough, but not words', ...page('en', GERMAN, 3), verdict: 'not applicable' },
   { name: 'a language that is written in two scripts', ...page('sr', RUSSIAN, 6) },
   { name: 'the script is declared', ...page('ru-Latn', ENGLISH, 6), verdict: 'not applicable' },
   { name: 'a list of names', ...page('de', 'Kettle Teapot Lid Handle Spout', 30) },

@@ -67,6 +67,15 @@ export function isEnglish(text: string): boolean {
   return words.length >= ENOUGH.words && stopShare(words, 'en') > MANY;
 }
 
+/** Whether there is enough text to tell its language; what is written without spaces has no words to count. */
+export function isEnoughForLanguage(text: string): boolean {
+  const systems = writingOf(text);
+  const letters = systems.reduce((sum, one) => sum + one.letters, 0);
+  const isSpaced = systems[0]?.system !== 'Chinese or Japanese' && systems[0]?.system !== 'Thai';
+  const words = isSpaced ? wordsAmong(tokensOf(text.slice(0, 20_000))).length : ENOUGH.words;
+  return letters >= ENOUGH.letters && words >= ENOUGH.words;
+}
+
 /**
  * Returns the language of text if it is certainly not the declared one, else null: by its writing system, or by
  * its stop words if another language has many of them and the declared one few.
