@@ -20,6 +20,7 @@ describe('moneyText', () => {
     ['pl', 0.1 + 0.2, 'PLN', '0,30 PLN'],
     ['en', -3.25, 'USD', '-USD 3.25'],
     ['en', 7, 'credits', '7.00 credits'],
+    ['en', 7, 'a currency that never ends', '7.00 a curren'],
   ])('ACC-02, L10N-08: in %s, %d has the currency %s', (language, amount, currency, text) => {
     expect(plain(moneyText(language, amount, currency))).toBe(text);
   });

@@ -20,8 +20,9 @@ const TOPICS = {
       /^(?:framing-|frame-|co[er]p-|coop-|cors-|opener-|origin-|isolation-|permissions-|referrer-policy-|content-type-|subresource-|header-|xss-)/,
     cookies: /^(?:cookie-|session-)/,
     forms: /^(?:form-|password-)/,
-    code: /^(?:sri-|library-|script-|sensitive-|base-)/,
-    disclosure: /^(?:software-|debug-|error-|listing-|secret-|source-map-|private-|token-|referrer-token-)/,
+    code: /^(?:sri-|library-|script-|sensitive-|base-|link-spam-)/,
+    disclosure:
+      /^(?:software-|diagnostics-|debug-|error-|listing-|secret-|source-map-|private-|token-|referrer-token-)/,
   },
   deep: { deep: /^/ },
   site: { site: /^/ },

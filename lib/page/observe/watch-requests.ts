@@ -5,7 +5,7 @@ import { fieldsIn } from './fields.ts';
 /** Milliseconds that an event about a request may arrive after its end, because events take another route. */
 const LATE = 500;
 /**
- * Milliseconds after the last request before this page stops listening: to begin anew for each of many requests takes
+ * Milliseconds after the last request before this page stops listening: to begin again for each of many requests takes
  * the browser longer than the request.
  */
 const REST = 1_000;
