@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressOf } from '../knowledge/addresses/addresses.ts';
 import { policiesOf, upgradesRequests } from '../knowledge/csp/csp.ts';
-import { isSubmitter, methodOf } from '../knowledge/document/forms.ts';
+import { formOf, formsSendingPasswords, isSubmitter, methodOf } from '../knowledge/document/forms.ts';
 import { securedAttribute } from '../knowledge/document/mixed-content.ts';
 import { isHttpsOnlyHost } from '../knowledge/response/https-only-hosts.ts';
 import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
@@ -34,13 +34,17 @@ export default defineCheck({
     // One with method="dialog" only closes.
     const senders = [...page.forms, ...fields].filter((sender) => methodOf(page, sender) !== 'dialog');
     if (senders.length === 0 || (!isHttps && !isOpen)) return 'not applicable';
+    const withPassword = new Set(formsSendingPasswords(page));
     const upgrades = upgradesRequests(policiesOf(page, response));
     for (const element of senders) {
       const attribute = element.tag === 'form' ? 'action' : 'formaction';
       const url = element.attrs[attribute]?.trim() ? addressOf(page, element, attribute) : null;
       if (isHttps && url && isOpenAddress(url) && !upgrades && !isHttpsOnlyHost(url.hostname)) {
         const fix = securedAttribute({ attribute, url });
-        yield { message: 'http', values: { address: url.href }, at: element, ...fix };
+        const form = element.tag === 'form' ? element : formOf(page, element);
+        // As bad as a password field on an http page.
+        const severity = form && withPassword.has(form) ? 'blocker' : 'error';
+        yield { message: 'http', severity, values: { address: url.href }, at: element, ...fix };
       } else if (isOpen && url?.protocol === 'https:') {
         yield { message: 'page', at: element };
       }
@@ -151,6 +155,41 @@ export const examples: Example[] = [
     name: 'a dialog’s form is not sent',
     html: '<body><form method=" Dialog " action="http://example.com/"></form>',
     verdict: 'not applicable',
+  },
+  {
+    name: 'with a password, it is as bad as a password field on an http page',
+    html: '<body><form action="http://example.com/login"><input type=password name=p></form>',
+    finds: [
+      {
+        message: 'http',
+        says: 'The form is sent to http://example.com/login over plain http.',
+        at: 'body > form:nth-child(1)',
+        severity: 'blocker',
+        fix: 'action="https://example.com/login"',
+      },
+    ],
+  },
+  {
+    name: 'of two forms, a button sends the one with the password over http',
+    html:
+      '<body><form action="http://example.com/search"><input name=q></form>' +
+      '<form action="/login"><input type=password name=p><button formaction="http://example.com/login">Go</button></form>',
+    finds: [
+      {
+        message: 'http',
+        says: 'The form is sent to http://example.com/search over plain http.',
+        at: 'body > form:nth-child(1)',
+        severity: 'error',
+        fix: 'action="https://example.com/search"',
+      },
+      {
+        message: 'http',
+        says: 'The form is sent to http://example.com/login over plain http.',
+        at: 'body > form:nth-child(2) > button:nth-child(2)',
+        severity: 'blocker',
+        fix: 'formaction="https://example.com/login"',
+      },
+    ],
   },
   { name: 'no form', html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -1,4 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
+import { blocksScript } from '../knowledge/csp/blocked-scripts.ts';
+import { policiesOf } from '../knowledge/csp/csp.ts';
+import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
 import { foreignScripts } from '../knowledge/document/sri.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
@@ -47,11 +50,18 @@ export default defineCheck({
   },
   needs: ['suffixes'],
 
-  *run({ page, suffixes }) {
+  *run({ page, response, suffixes }) {
     const card = page.fields.find(isCard);
     const field = card ?? page.fields.find(isPassword);
     if (!field) return 'not applicable';
-    const scripts = foreignScripts(page, suffixes).filter(({ url }) => !card || !PAYMENT.test(url.hostname));
+    const isMixed = mixedContentOf(page, response);
+    const policies = policiesOf(page, response);
+    const self = new URL(page.url);
+    // What the browser does not load reads nothing.
+    const isLoaded = (url: URL) => !isMixed(url) && !blocksScript(policies, self, url);
+    const scripts = foreignScripts(page, suffixes).filter(
+      ({ url }) => isLoaded(url) && !(card && PAYMENT.test(url.hostname)),
+    );
     const hosts = [...new Set(scripts.map(({ url }) => url.host))];
     if (hosts.length === 0) return;
     const named = `${hosts.slice(0, NAMED).join(', ')}${hosts.length > NAMED ? ` (+${hosts.length - NAMED})` : ''}`;
@@ -148,6 +158,21 @@ export const examples: Example[] = [
         severity: 'info',
       },
     ],
+  },
+  {
+    name: 'a script that the policy of the page blocks',
+    headers: { 'content-security-policy': "default-src 'self' https://cdn.other.net" },
+    html: `${foreign}<body><input type="password">`,
+  },
+  {
+    name: 'a script that the policy allows',
+    headers: { 'content-security-policy': "default-src 'self'; script-src https://*.other.net" },
+    html: `${foreign}<body><input type="password">`,
+    finds: ['password'],
+  },
+  {
+    name: 'a script over http, which browsers block on an https page',
+    html: '<script src="http://widgets.other.net/a.js"></script><body><input type="password">',
   },
   { html: foreign, verdict: 'not applicable' },
   ...'card-number card_no cardnum cc-number cc_num cvv cvv2 cvc cvc2'

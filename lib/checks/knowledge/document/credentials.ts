@@ -97,6 +97,19 @@ const FORMATS: readonly Format[] = [
     marks: ['mailgun', 'Mailgun', 'MAILGUN'],
     pattern: /\b(key-[0-9a-f]{32}|[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8})\b/g,
   },
+  {
+    kind: 'Mailchimp key',
+    marks: ['mailchimp', 'Mailchimp', 'MAILCHIMP'],
+    pattern: /\b([0-9a-f]{32}-us\d{1,2})\b/g,
+  },
+  { kind: 'Brevo key', marks: ['xkeysib-'], pattern: /\b(xkeysib-[0-9a-f]{64}-[A-Za-z0-9]{16})\b/g },
+  {
+    kind: 'Google OAuth client secret',
+    marks: ['GOCSPX-'],
+    pattern: /\b(GOCSPX-[\w-]{28})(?![\w-])/g,
+  },
+  { kind: 'OpenRouter key', marks: ['sk-or-v1-'], pattern: /\b(sk-or-v1-[0-9a-f]{64})\b/g },
+  { kind: 'Groq key', marks: ['WGdyb3FY'], pattern: /\b(gsk_[A-Za-z0-9]{20}WGdyb3FY[A-Za-z0-9]{24})\b/g },
   { kind: 'npm token', marks: ['npm_'], pattern: /\b(npm_[A-Za-z0-9]{36})\b/g },
   {
     kind: 'OpenAI key',
