@@ -17,7 +17,7 @@ const TOPICS = {
     https: /^(?:https-|hsts-|http-redirect-|redirect-|mixed-content-|refresh-)/,
     policy: /^(?:csp-|injection-)/,
     headers:
-      /^(?:framing-|frame-|co[er]p-|coop-|cors-|opener-|origin-|isolation-|permissions-|referrer-policy-|content-type-|subresource-|header-|xss-)/,
+      /^(?:framing-|frame-|co[er]p-|coop-|cors-|opener-|origin-|isolation-|clear-site-data-|permissions-|referrer-policy-|content-type-|subresource-|header-|xss-)/,
     cookies: /^(?:cookie-|session-)/,
     forms: /^(?:form-|password-)/,
     code: /^(?:sri-|library-|script-|sensitive-|base-|link-spam-)/,

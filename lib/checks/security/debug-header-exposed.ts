@@ -19,6 +19,7 @@ export default defineCheck({
   docs: 'https://symfony.com/doc/current/profiler.html',
   remedy:
     'Turn off debug mode or the profiler in production (for example APP_DEBUG=0 in Symfony, APP_DEBUG=false in Laravel), then check that the header is gone.',
+  followsFrom: ['security/diagnostics-exposed/toolbar'],
   messages: {
     debug: {
       fault: 'Debug header sent',

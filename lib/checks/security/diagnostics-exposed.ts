@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isPrivateHost } from '../knowledge/addresses/private-hosts.ts';
+import type { PageSnapshot } from '../snapshot.ts';
 
 /** Pages that programs make for whoever runs the server, by their title and main heading. */
 const PAGES: readonly (readonly [name: string, title: RegExp, heading: RegExp])[] = [
@@ -9,6 +10,23 @@ const PAGES: readonly (readonly [name: string, title: RegExp, heading: RegExp])[
   ['Symfony Profiler', /^Symfony Profiler$/, /./],
   ['HAProxy', /^Statistics Report for HAProxy/, /^HAProxy version /],
 ];
+
+/** Toolbars that frameworks add to every page while debug mode is on, by the files that they load. */
+const TOOLBARS: readonly (readonly [name: string, address: RegExp])[] = [
+  ['Laravel Debugbar', /\/_debugbar\/assets\b/],
+  ['Django Debug Toolbar', /\/debug_toolbar\/(?:js|css)\/(?:toolbar|print)\b/],
+  ['Symfony Web Debug Toolbar', /\/_wdt\/(?:styles\b|[0-9a-f]{6}\b)/],
+];
+
+/** Returns the first toolbar in a page, and the element that loads it. */
+function toolbarIn({ scripts, links }: PageSnapshot) {
+  for (const at of [...scripts, ...links]) {
+    const [path = ''] = (at.attrs.src ?? at.attrs.href ?? '').split(/[?#]/);
+    const [name] = TOOLBARS.find(([, address]) => address.test(path)) ?? [];
+    if (name) return { name, at };
+  }
+  return null;
+}
 
 export default defineCheck({
   severity: 'error',
@@ -22,6 +40,12 @@ export default defineCheck({
       fault: '{page} is public',
       says: 'This is a diagnostic page of the server, open to everybody: {page}.',
     },
+    toolbar: {
+      fault: '{tool} on the page',
+      says: 'The page contains {tool}, which shows queries, settings and sessions: debug mode is on.',
+      remedy:
+        'Turn off debug mode on the public server (APP_DEBUG=false in Laravel, DEBUG = False in Django, APP_ENV=prod in Symfony).',
+    },
   },
 
   *run({ page }) {
@@ -33,6 +57,8 @@ export default defineCheck({
       ([, ofTitle, ofHeading]) => ofTitle.test(title) && ofHeading.test(heading?.text?.trim() ?? ''),
     );
     if (found) yield { message: 'open', values: { page: found[0] }, ...(heading && { at: heading }) };
+    const toolbar = toolbarIn(page);
+    if (toolbar) yield { message: 'toolbar', values: { tool: toolbar.name }, at: toolbar.at };
   },
 });
 
@@ -60,6 +86,23 @@ export const examples: Example[] = [
     ...titled('Statistics Report for HAProxy on lb1', 'HAProxy version 2.8.3, released 2023/09/07'),
     finds: ['open'],
   },
+  {
+    html: '<script src="/_debugbar/assets/javascript?v=1"></script>',
+    finds: [
+      {
+        message: 'toolbar',
+        says: 'The page contains Laravel Debugbar, which shows queries, settings and sessions: debug mode is on.',
+        remedy:
+          'Turn off debug mode on the public server (APP_DEBUG=false in Laravel, DEBUG = False in Django, APP_ENV=prod in Symfony).',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  { html: '<link rel="stylesheet" href="/static/debug_toolbar/css/toolbar.css">', finds: ['toolbar'] },
+  { html: '<link rel="stylesheet" href="/_wdt/styles">', finds: ['toolbar'] },
+  { html: '<script src="/_wdt/4c2f1a?XDEBUG_IGNORE=1"></script>', finds: ['toolbar'] },
+  { name: 'a file that is named like it', html: '<script src="/a.js?ref=/_debugbar/assets/"></script>' },
   { name: 'a page about it', ...titled('What is phpinfo()', 'What phpinfo() shows') },
   {
     name: 'on the own machine',

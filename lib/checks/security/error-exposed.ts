@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Error messages reveal file paths, queries and versions of the software behind the site.',
   docs: 'https://cwe.mitre.org/data/definitions/209.html',
   remedy:
-    'Turn off the display of errors in production (display_errors = Off in PHP, DEBUG = False in Django, APP_DEBUG=false in Laravel), write them to a log, and show visitors a plain error page.',
+    'Turn off the display of errors in production (display_errors = Off in PHP, DEBUG = False in Django, APP_DEBUG=false in Laravel, customErrors mode="On" in ASP.NET), write them to a log, and show visitors a plain error page.',
   onPlatform: {
     wordpress:
       'In wp-config.php set WP_DEBUG_DISPLAY to false and WP_DEBUG_LOG to true; then find the error in wp-content/debug.log.',
@@ -57,7 +57,7 @@ export const examples: Example[] = [
         message: 'error',
         says: 'The page shows an error message of MySQL: “You have an error in your SQL syntax; check the manual”.',
         remedy:
-          'Turn off the display of errors in production (display_errors = Off in PHP, DEBUG = False in Django, APP_DEBUG=false in Laravel), write them to a log, and show visitors a plain error page.',
+          'Turn off the display of errors in production (display_errors = Off in PHP, DEBUG = False in Django, APP_DEBUG=false in Laravel, customErrors mode="On" in ASP.NET), write them to a log, and show visitors a plain error page.',
         onPlatform: {
           wordpress:
             'In wp-config.php set WP_DEBUG_DISPLAY to false and WP_DEBUG_LOG to true; then find the error in wp-content/debug.log.',
