@@ -137,6 +137,8 @@ export interface MarkupFacts {
    * For parsers that run no scripts, and so read the content of `<noscript>`, if they end the head earlier.
    */
   headBreakWithoutScripts?: HeadBreak;
+  /** The comments, each in a line of its own; the first, if there are very many. */
+  comments?: string;
 }
 
 /** Code and styles in attributes, on elements with any tag. */

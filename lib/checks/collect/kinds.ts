@@ -117,6 +117,8 @@ export const CEILING = {
   attribute: 4_000,
   /** Characters of a policy in a `<meta>`: if truncated, it would mean something else. */
   policy: 50_000,
+  /** Characters of all comments. */
+  comments: 50_000,
   /** Characters of a language tag; the longest in use are shorter (RFC 5646, 4.4). */
   lang: 40,
   /** Characters of a `data:` address: only its media type matters. */

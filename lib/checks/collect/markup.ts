@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, Parser, parse, type Token } from 'parse5';
 import type { HeadBreak, Landmark, MarkupFacts } from '../snapshot.ts';
+import { commentsIn } from './comments.ts';
 import { CEILING, KINDS } from './kinds.ts';
 import { bytesOf, LARGE, landmarkOf } from './landmarks.ts';
 
@@ -192,6 +193,7 @@ export function parseMarkup(
       offsets,
       ...(headBreak && { headBreak }),
       ...(withoutScripts && { headBreakWithoutScripts: withoutScripts }),
+      ...commentsIn(html),
     },
   };
 }

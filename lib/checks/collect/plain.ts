@@ -1,4 +1,5 @@
 import type { Landmark, MarkupFacts, PageSnapshot } from '../snapshot.ts';
+import { commentsIn } from './comments.ts';
 import { domTree } from './dom-tree.ts';
 import { bytesOf, LARGE, landmarkOf } from './landmarks.ts';
 import { plainHead } from './plain-head.ts';
@@ -23,7 +24,7 @@ export function collectPlain(text: string, url: string, length: number): PageSna
     if (landmark) offsets[landmark] ??= bytesBefore(end);
   }
   offsets.headEnd = bytesBefore(head.end);
-  const markup: MarkupFacts = { bytes, offsets };
+  const markup: MarkupFacts = { bytes, offsets, ...commentsIn(html) };
   const facts = {
     url,
     source: 'served',

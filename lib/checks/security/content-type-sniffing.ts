@@ -23,6 +23,9 @@ export default defineCheck({
   observatory: 'x-content-type-options',
   remedy:
     'Send X-Content-Type-Options: nosniff with every response of the site, and every script and stylesheet with its correct Content-Type.',
+  onPlatform: {
+    nextjs: 'Return the header from headers() in next.config.js.',
+  },
   messages: {
     missing: {
       fault: 'No X-Content-Type-Options header',
@@ -100,6 +103,9 @@ export const examples: Example[] = [
         says: 'The response has no X-Content-Type-Options header.',
         remedy:
           'Send X-Content-Type-Options: nosniff with every response of the site, and every script and stylesheet with its correct Content-Type.',
+        onPlatform: {
+          nextjs: 'Return the header from headers() in next.config.js.',
+        },
         severity: 'warning',
         fix: 'X-Content-Type-Options: nosniff',
       },

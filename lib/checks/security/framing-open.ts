@@ -65,6 +65,9 @@ export default defineCheck({
   docs: 'https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header',
   remedy:
     "Send Content-Security-Policy: frame-ancestors 'self' as a response header. If other sites embed this page on purpose, list their origins after 'self'.",
+  onPlatform: {
+    nextjs: 'Return the header from headers() in next.config.js.',
+  },
   observatory: 'x-frame-options',
   messages: {
     open: {
@@ -173,6 +176,9 @@ export const examples: Example[] = [
         says: 'No frame-ancestors or X-Frame-Options keeps other sites from framing the page.',
         remedy:
           "Send Content-Security-Policy: frame-ancestors 'self' as a response header. If other sites embed this page on purpose, list their origins after 'self'.",
+        onPlatform: {
+          nextjs: 'Return the header from headers() in next.config.js.',
+        },
         severity: 'error',
         fix: "Content-Security-Policy: frame-ancestors 'self'",
       },

@@ -25,6 +25,11 @@ export default defineCheck({
   docs: 'https://www.rfc-editor.org/rfc/rfc6797',
   remedy:
     'Send Strict-Transport-Security: max-age=31536000 with every https response of this host. Add includeSubDomains when every subdomain works over https.',
+  onPlatform: {
+    shopify:
+      'Shopify sends this header itself and has no setting for it: ignore this, unless a proxy of your own is in front of the shop.',
+    nextjs: 'Return the header from headers() in next.config.js.',
+  },
   observatory: 'strict-transport-security',
   messages: {
     missing: {
@@ -114,6 +119,11 @@ export const examples: Example[] = [
         says: 'There is no Strict-Transport-Security header.',
         remedy:
           'Send Strict-Transport-Security: max-age=31536000 with every https response of this host. Add includeSubDomains when every subdomain works over https.',
+        onPlatform: {
+          shopify:
+            'Shopify sends this header itself and has no setting for it: ignore this, unless a proxy of your own is in front of the shop.',
+          nextjs: 'Return the header from headers() in next.config.js.',
+        },
         severity: 'error',
         fix: 'Strict-Transport-Security: max-age=31536000',
       },

@@ -10,12 +10,12 @@ const MAXIMUM = 2_000_000;
 
 interface Place {
   text: string;
-  message: 'script' | 'attribute' | 'text';
+  message: 'script' | 'attribute' | 'comment' | 'text';
   at?: ElementRecord;
 }
 
 /** Yields the places where a page may contain a secret, the likeliest first. */
-function* placesIn(page: PageSnapshot): Generator<Place> {
+function* placesIn(page: PageSnapshot, served: PageSnapshot): Generator<Place> {
   for (const at of page.scripts) if (at.text) yield { text: at.text, message: 'script', at };
   const named = [
     ...page.metas.map((at) => [at, at.attrs.content] as const),
@@ -24,6 +24,8 @@ function* placesIn(page: PageSnapshot): Generator<Place> {
     ...page.anchors.map((at) => [at, at.attrs.href] as const),
   ];
   for (const [at, text] of named) if (text) yield { text, message: 'attribute', at };
+  const { comments } = served.markup ?? {};
+  if (comments) yield { text: comments, message: 'comment' };
   yield { text: page.text, message: 'text' };
 }
 
@@ -51,6 +53,10 @@ export default defineCheck({
       fault: 'Possible secret key in an attribute',
       says: '<{tag}> contains what looks like a secret: {kind}, {start}… ({length} characters).',
     },
+    comment: {
+      fault: 'Possible secret key in a comment',
+      says: 'A comment in the HTML contains what looks like a secret: {kind}, {start}… ({length} characters).',
+    },
     text: {
       fault: 'Possible secret key in the text',
       says: 'The text of the page shows what looks like a secret: {kind}, {start}… ({length} characters). It may be an example or the visitor’s own.',
@@ -59,10 +65,10 @@ export default defineCheck({
     },
   },
 
-  *run({ page }) {
+  *run({ page, served = page }) {
     const seen = new Set<string>();
     let left = MAXIMUM;
-    const places = [...placesIn(page)];
+    const places = [...placesIn(page, served)];
     const formats = formatsIn(places.map(({ text }) => text));
     for (const { text, message, at } of places) {
       for (const { kind, start, length } of credentialsIn(text.slice(0, left), formats)) {
@@ -73,6 +79,7 @@ export default defineCheck({
         const values = { kind, start, length, ...(at && { tag: writtenTag(at) }) };
         // The attributes may contain a secret; the text of a script is never shown.
         if (at) yield { message, values, at: { ...at, attrs: {} } };
+        else if (message === 'comment') yield { message, values };
         else yield { message, values, severity: 'info' };
       }
       left -= text.length;
@@ -155,6 +162,23 @@ export const examples: Example[] = [
         severity: 'error',
       },
     ],
+  },
+  {
+    html: `<body><!-- for the import: ${github} --><p>Kettles`,
+    finds: [
+      {
+        message: 'comment',
+        says: 'A comment in the HTML contains what looks like a secret: GitHub token, ghp_… (40 characters).',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'a comment that the server sends in a page that a browser shows',
+    html: '<p>Kettles',
+    shown: {},
+    served: `<!-- ${'mysql'}://shop:kettle7copper@10.0.0.5/shop --><p>Kettles`,
+    finds: ['comment'],
   },
   {
     html: `<p>Your new token: ${github}`,

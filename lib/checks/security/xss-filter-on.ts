@@ -14,6 +14,10 @@ export default defineCheck({
   },
   remedy:
     'Remove the X-XSS-Protection header or set it to 0. A content security policy protects against injected scripts instead.',
+  onPlatform: {
+    shopify:
+      'Shopify sends this header itself and has no setting for it: ignore this, unless a proxy of your own is in front of the shop.',
+  },
   needs: ['response'],
 
   *run({ response }) {
@@ -41,6 +45,10 @@ export const examples: Example[] = [
         says: 'X-XSS-Protection: 1 turns on a filter that browsers have removed.',
         remedy:
           'Remove the X-XSS-Protection header or set it to 0. A content security policy protects against injected scripts instead.',
+        onPlatform: {
+          shopify:
+            'Shopify sends this header itself and has no setting for it: ignore this, unless a proxy of your own is in front of the shop.',
+        },
         at: 'x-xss-protection: 1',
         severity: 'info',
         fix: 'X-XSS-Protection: 0',

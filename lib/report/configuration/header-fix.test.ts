@@ -79,6 +79,7 @@ describe('the fixes of all checks', () => {
       Allow: ['robots-txt-resource-blocked'],
       'Cache-Control': ['header-obsolete', 'session-cacheable'],
       Canonical: ['security-txt'],
+      'Clear-Site-Data': ['clear-site-data-invalid'],
       Contact: ['security-txt'],
       'Content-Type': ['content-type-missing'],
       Disallow: ['robots-txt-syntax'],
