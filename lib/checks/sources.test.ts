@@ -15,6 +15,7 @@ const READ_BY_STANDARD: ReadonlySet<string> = new Set([
   'seo/charset-conflict',
   'seo/charset-late',
   'seo/charset-missing',
+  'seo/document-type-wrong',
   'seo/microdata-invalid',
   'seo/rdfa-vocabulary-missing',
   'seo/robots-txt-syntax',

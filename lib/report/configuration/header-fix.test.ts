@@ -81,7 +81,7 @@ describe('the fixes of all checks', () => {
       Canonical: ['security-txt'],
       'Clear-Site-Data': ['clear-site-data-invalid'],
       Contact: ['security-txt'],
-      'Content-Type': ['content-type-missing'],
+      'Content-Type': ['content-type-missing', 'document-type-wrong'],
       Disallow: ['robots-txt-syntax'],
       Expires: ['security-txt'],
       Link: [
