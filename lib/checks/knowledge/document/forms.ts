@@ -20,8 +20,6 @@ function formAround(page: PageSnapshot, { path }: ElementRecord): ElementRecord 
 /**
  * Returns the form of a field: the one that its `form` attribute refers to, else as far as its path shows it. A path
  * starts at an element with an id, so a form further up is known only if the page has no other. Null if unknown.
- *
- * @internal For tests, which check each way in which a field belongs to a form.
  */
 export function formOf(page: PageSnapshot, field: ElementRecord): ElementRecord | null {
   const id = field.attrs.form;
