@@ -4,7 +4,7 @@ import type { PageSnapshot } from '../snapshot.ts';
 
 /** Pages that programs make for whoever runs the server, by their title and main heading. */
 const PAGES: readonly (readonly [name: string, title: RegExp, heading: RegExp])[] = [
-  ['phpinfo()', /phpinfo\(\)$/i, /^PHP Version \d/],
+  ['phpinfo()', /phpinfo\(\)$/, /^PHP Version \d/],
   ['Apache server-status', /^Apache Status$/, /^Apache Server Status for /],
   ['Apache server-info', /^Server Information$/, /^Apache Server Information/],
   ['Symfony Profiler', /^Symfony Profiler$/, /./],
@@ -51,10 +51,10 @@ export default defineCheck({
   *run({ page }) {
     const { hostname } = new URL(page.url);
     if (isPrivateHost(hostname)) return 'not applicable';
-    const title = page.titles[0]?.text?.trim() ?? '';
+    const title = page.titles[0]?.text ?? '';
     const [heading] = page.headings;
     const found = PAGES.find(
-      ([, ofTitle, ofHeading]) => ofTitle.test(title) && ofHeading.test(heading?.text?.trim() ?? ''),
+      ([, ofTitle, ofHeading]) => ofTitle.test(title) && ofHeading.test(heading?.text ?? ''),
     );
     if (found) yield { message: 'open', values: { page: found[0] }, ...(heading && { at: heading }) };
     const toolbar = toolbarIn(page);
@@ -79,9 +79,12 @@ export const examples: Example[] = [
       },
     ],
   },
-  { ...titled('Apache Status', 'Apache Server Status for example.com (via 10.0.0.2)'), finds: ['open'] },
+  {
+    ...titled(' \n Apache Status ', '\n Apache Server Status for example.com (via 10.0.0.2)'),
+    finds: ['open'],
+  },
   { ...titled('Server Information', 'Apache Server Information'), finds: ['open'] },
-  { ...titled('Symfony Profiler', 'Symfony Profiler'), finds: ['open'] },
+  { ...titled('Symfony Profiler', 'GET https://example.com/'), finds: ['open'] },
   {
     ...titled('Statistics Report for HAProxy on lb1', 'HAProxy version 2.8.3, released 2023/09/07'),
     finds: ['open'],
@@ -103,7 +106,17 @@ export const examples: Example[] = [
   { html: '<link rel="stylesheet" href="/_wdt/styles">', finds: ['toolbar'] },
   { html: '<script src="/_wdt/4c2f1a?XDEBUG_IGNORE=1"></script>', finds: ['toolbar'] },
   { name: 'a file that is named like it', html: '<script src="/a.js?ref=/_debugbar/assets/"></script>' },
-  { name: 'a page about it', ...titled('What is phpinfo()', 'What phpinfo() shows') },
+  ...[
+    ['What is phpinfo()', 'What PHP shows'],
+    ['PHP 8.3', 'PHP Version 8.3'],
+    ['Order Status', 'Apache Server Status for beginners'],
+    ['Apache Status', 'How to read it'],
+    ['Company Server Information', 'Apache Server Information'],
+    ['Server Information', 'Our servers'],
+    ['About the Symfony Profiler', 'Symfony Profiler'],
+    ['Statistics Report for HAProxy', 'How to read it'],
+    ['Load', 'HAProxy version 2.8'],
+  ].map(([title = '', heading = '']) => ({ name: `a page about it: ${title}`, ...titled(title, heading) })),
   {
     name: 'on the own machine',
     url: 'http://localhost/info.php',

@@ -50,6 +50,16 @@ export default defineCheck({
 
 const SPAM_LINK = '<a href="https://pills.example/">cheap viagra</a>';
 
+/** Each alternative of the words. */
+const SPAM_WORDS = (
+  'Viagra,cialis,levitra,kamagra,casinos,slot gacor,slot online,bandar judi,togel hari ini,poker online,1xbet,payday loans,' +
+  'replica watches,replica rolex,replica bags,replica handbag,escort,escorts,porn,porno,xxx,essay writing service,' +
+  'jordan shoes,jordans outlet,vuitton outlet,казино,ставки на спорт,порно,виагра,сиалис,kasyno online,スーパーコピー,激安,' +
+  '偽ブランド,オンラインカジノ'
+).split(',');
+const ALIKE =
+  'Judicial advice,Bujudi,Togels,Escorted tours,Pornichet,XXXL shirts,Docasino,Jordan tours'.split(',');
+
 export const examples: Example[] = [
   { html: '<a href="https://partner.example/">Partner</a>' },
   {
@@ -80,16 +90,67 @@ export const examples: Example[] = [
     'visibility:hidden',
     'text-indent:-5000px',
     'position:absolute;clip:rect(0,0,0,0)',
+    'left:-100px',
+    'right: -999px',
+    'top:-999px',
+    'color:red;bottom:-999px',
+    'margin-left:-999px',
+    'margin-top:-999px',
+    'overflow:hidden;width:9px;height:1px',
+    'font-size:1em',
+    'font-size:0.5%;font-size:0%',
+    'font-size:1pt!important',
+    'opacity:0.00;',
+    'opacity: 0 !important',
   ].map((style) => ({ html: `<p style="${style}">${SPAM_LINK}</p>`, finds: ['hidden'] })),
-  ...['font-size:10px', 'opacity:0.9', 'left:-10px', 'height:100px;overflow:hidden'].map((style) => ({
-    html: `<p style="${style}">${SPAM_LINK}</p>`,
-  })),
+  ...[
+    'font-size:10px',
+    'opacity:0.9',
+    'left:-99px',
+    'margin-right:-500px',
+    'height:100px;overflow:hidden',
+    'overflow:hidden;height:10px',
+  ].map((style) => ({ html: `<p style="${style}">${SPAM_LINK}</p>` })),
+  {
+    name: 'each kind of spam',
+    html: `<div hidden>${SPAM_WORDS.map((words) => `<a href="https://pills.example/">${words}</a>`).join('')}</div>`,
+    finds: SPAM_WORDS.map(() => 'hidden'),
+  },
+  {
+    name: 'words that only begin or end alike',
+    html: `<div hidden>${ALIKE.map((words) => `<a href="https://pills.example/">${words}</a>`).join('')}</div>`,
+  },
+  {
+    name: 'the words are in the host; the style is that of the link',
+    html: '<a href="https://payday-loan.example:8443/" style="opacity:0">Tips</a>',
+    finds: [
+      {
+        message: 'hidden',
+        says: 'A hidden link leads to payday-loan.example:8443, with words of spam: “Tips”.',
+        at: 'body > a:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'the first of ten paragraphs is hidden, and the link is in the tenth',
+    html: `<p style="left:-999px">Tea</p>${'<p>Tea</p>'.repeat(8)}<p>${SPAM_LINK}</p>`,
+  },
   { name: 'a page about it', html: `${SPAM_LINK}<div hidden>${SPAM_LINK}</div>` },
   { name: 'a closed menu', html: '<div hidden><a href="https://shop.example/">Shop</a></div>' },
   {
     name: 'the own site',
     url: 'https://casino.example/',
     html: '<div hidden><a href="https://www.casino.example/bonus">casino bonus</a></div>',
+  },
+  {
+    name: 'a site about it, by its name',
+    url: 'https://casino.example/',
+    html: `<div hidden>${SPAM_LINK}</div>`,
+  },
+  {
+    name: 'another host of the same owner',
+    html: '<div hidden><a href="https://games.example.com/">casino night</a></div>',
   },
   { html: '<p>No links</p>', verdict: 'not applicable' },
 ];

@@ -11,7 +11,7 @@ const IIS = '<directoryBrowse enabled="false" />';
 
 /** Files that nobody means to publish: dumps, backups, keys, settings, the history of the code. Archives may be downloads. */
 const SECRET =
-  /(?:^|\/)(?:\.(?:git|svn|hg|env|ssh|aws|htpasswd|my\.cnf)\b[^/]*\/?|id_(?:rsa|dsa|ed25519)|wp-config\.php\S*|[^/]+\.(?:sql(?:\.\w+)?|bak|backup|dump|pfx|p12|kdbx|ovpn|sqlite3?|mdb|swp|env))$/i;
+  /(?<=^|\/)(?:\.(?:git|svn|hg|env|ssh|aws|htpasswd|my\.cnf)\b[^/]*\/?|id_(?:rsa|dsa|ed25519)|wp-config\.php\S*|[^/]+\.(?:sql(?:\.\w+)?|bak|backup|dump|pfx|p12|kdbx|ovpn|sqlite3?|mdb|swp|env))$/i;
 
 export default defineCheck({
   severity: 'warning',
@@ -94,12 +94,23 @@ export const examples: Example[] = [
       },
     ],
   },
-  ...'.svn/ .hg/ .env .env.local .ssh/ .aws/ .htpasswd .my.cnf id_rsa id_dsa id_ed25519 wp-config.php wp-config.php.bak a.sql a.bak a.backup a.dump a.pfx a.p12 a.kdbx a.ovpn a.sqlite a.sqlite3 a.mdb .a.swp prod.env'
+  ...'.svn/ .hg/ .env .env.local .ssh/ .aws/ .htpasswd .my.cnf id_rsa id_dsa id_ed25519 wp-config.php wp-config.php.bak a.sql a.bak a.backup a.dump a.pfx a.p12 a.kdbx a.ovpn a.sqlite a.sqlite3 a.mdb .a.swp prod.env A.SQL'
     .split(' ')
     .map((file) => ({
       html: `<title>Index of /</title><h1>Index of /</h1><a href="${file}">x</a>`,
       finds: ['secret'],
     })),
+  {
+    name: 'the first five, by their names',
+    html: `<title>Index of /</title><h1>index of /</h1>${[1, 2, 3, 4, 5, 6].map((number) => `<a href="/a/${number}.sql">x</a>`).join('')}`,
+    finds: [
+      {
+        message: 'secret',
+        says: 'The page lists the files of a folder, among them some that are not meant for everybody: 1.sql, 2.sql, 3.sql, 4.sql, 5.sql.',
+        severity: 'error',
+      },
+    ],
+  },
   {
     name: 'downloads',
     html: '<title>Index of /pub</title><h1>Index of /pub</h1><a href="a.tar.gz">a</a><a href="b.iso">b</a><a href="environment.md">c</a><a href=".gitignore.html">d</a>',

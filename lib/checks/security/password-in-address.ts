@@ -101,6 +101,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'a handler may send it', ...form('onsubmit="send(event)"'), finds: ['default'] },
   {
     ...form(
       'method="post"',

@@ -81,6 +81,11 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'an address is told before the name next to it',
+    headers: { 'x-backend': '10.0.3.17 web-1.internal' },
+    finds: ['header'],
+  },
+  {
     headers: { 'x-real-server': 'web-2; 192.168.4.20' },
     finds: [
       {

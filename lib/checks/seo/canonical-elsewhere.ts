@@ -249,6 +249,36 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'another page of the same test site',
+    ...link('https://staging.shop.example/other', 'https://staging.shop.example/page'),
+    finds: ['page'],
+  },
+  {
+    name: 'another page of the same machine',
+    ...link('http://localhost:3000/other', 'http://localhost:3000/page'),
+    finds: ['page'],
+  },
+  {
+    name: 'the test site is no domain of the own',
+    ...link('https://staging.kettles.example/page', 'https://kettles.myshopify.com/page'),
+    finds: ['staging'],
+  },
+  {
+    name: 'a folder of a copy is not the home page',
+    ...link('https://shop.example/', 'http://localhost/shop/'),
+    finds: ['root'],
+  },
+  {
+    name: 'parameters of a copy',
+    ...link('https://shop.example/page', 'http://localhost:3000/page?color=red'),
+    finds: ['query'],
+  },
+  {
+    name: 'a page of the home page’s parameters',
+    ...link('/?p=5'),
+    finds: ['page'],
+  },
+  {
     name: 'a copy for tests in a folder',
     ...link('https://shop.example/kettles/1', 'http://10.0.0.7/shop/kettles/1'),
   },

@@ -73,6 +73,30 @@ export const examples: Example[] = [
     ],
   },
   { ...link('{{ page.url }}'), finds: ['unfilled'] },
+  ...[
+    'https://example.com/undefined?a=1',
+    '/null#a',
+    'https://example.com/page?n={{ n }}',
+    'https://{{ host }}/',
+  ].map((href) => ({
+    ...link(href),
+    finds: ['unfilled'],
+  })),
+  {
+    ...link(' https://example.com/null '),
+    finds: [
+      {
+        message: 'unfilled',
+        says: 'In the canonical URL, “null” is in place of the value that belongs there: https://example.com/null.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'a page about it',
+    html: '<title>Handlebars syntax</title><link rel="canonical" href="/{{name}}">',
+  },
   { name: 'a page with such a name', url: 'https://example.com/words/null', ...link('/words/null') },
   {
     name: 'scripts may fill it in later',

@@ -151,6 +151,7 @@ export const examples: Example[] = [
     ],
   },
   { name: 'empty', ...both(''), verdict: 'not applicable' },
+  { name: 'a space', ...both(' '), verdict: 'not applicable' },
   { html: '<meta property="og:url" content="https://example.com/page">' },
   {
     name: 'without a canonical URL, og:url should be this page',

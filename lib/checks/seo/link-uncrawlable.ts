@@ -65,7 +65,7 @@ function openedBy(page: PageSnapshot, { attrs }: ElementRecord): string | null {
 
 /** Elements of any kind whose click is handled by an attribute; links are in their own list. */
 const clickable = (page: PageSnapshot): readonly ElementRecord[] =>
-  page.inline.handlers.first.filter(({ tag, attrs }) => tag !== 'a' && attrs.onclick !== undefined);
+  page.inline.handlers.first.filter(({ tag }) => tag !== 'a');
 
 export default defineCheck({
   loses: ['crawling', 'part'],
@@ -342,6 +342,53 @@ export const examples: Example[] = [
     name: 'a card whose title is a link, one page twice, the page itself, and another site',
     html: `<a href="/kettles/1">1</a><a href="#" data-href="/kettles/1">Picture</a><div onclick="location='/kettles/1'">x</div><a href="#" data-href="/page#a">Up</a><button onclick="window.open('https://social.example/share')">Share</button>`,
     finds: ['placeholder'],
+  },
+  {
+    name: 'each way to open one, from anything that can be pressed',
+    html: `<a onclick="location='/1'">1</a><a href onclick="window.open('/2')">2</a>${[
+      "location.assign('/3')",
+      "location.replace ( '/4' )",
+      'document.location = "/5"',
+      'f();open("/6")',
+      "{ window.open('/7') }",
+    ]
+      .map((code) => `<div onclick='${code.replaceAll("'", '&#39;')}'>x</div>`)
+      .join('')}`,
+    finds: Array.from({ length: 7 }, () => 'opened'),
+  },
+  {
+    name: 'one page is told once, by whatever opens it',
+    html: `<a href="#" data-href="/1">1</a><a href="#" data-href="/1#a">1</a><div onclick="location='/1'">1</div><div onclick="location='/2'">2</div><div onclick="location='/2#b'">2</div>${Array.from({ length: 98 }, (_, index) => `<a href="/a/${index}">A</a>`).join('')}`,
+    finds: [
+      {
+        message: 'opened',
+        says: 'Only a script leads to https://example.com/1: crawlers do not click, so they do not find that page here.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+      },
+      {
+        message: 'opened',
+        says: 'Only a script leads to https://example.com/2: crawlers do not click, so they do not find that page here.',
+        at: 'body > div:nth-child(4)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'what opens no page',
+    html: `<div onclick="reopen('/1')">1</div><div data-href="/2" onmouseover="f()">2</div><a href="/3" onclick="location='/4'">3</a><div onclick="location='https://other.example/'">5</div>`,
+  },
+  {
+    html: '<a href="HTP://example.com/?a=1&amp;b=2">Kettles</a>',
+    finds: [
+      {
+        message: 'scheme',
+        says: 'The URL begins with “htp:”, which no browser or crawler knows: HTP://example.com/?a=1&b=2.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+        fix: 'href="https://example.com/?a=1&amp;b=2"',
+      },
+    ],
   },
   {
     html: '<a href="htp://example.com/kettles">Kettles</a>',

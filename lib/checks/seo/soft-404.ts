@@ -70,9 +70,11 @@ export default defineCheck({
     const { status } = response;
     if (status < 200 || status >= 300) return 'not applicable';
     const { kind, certainty, grounds } = pageKindOf(inspection);
-    // What says it is quoted: not a heading that only says “Sorry!”.
+    // What says it is quoted: not a heading that only says “Sorry!”, or that is the owner’s own.
     const isTitleAlone =
-      /^(?:error|maintenance)$/.test(kind) && grounds.includes('title') && !grounds.includes('heading');
+      /^(?:error|maintenance|template)$/.test(kind) &&
+      grounds.includes('title') &&
+      !grounds.includes('heading');
     const heading = isTitleAlone
       ? undefined
       : renderedHeadings(page).find(({ level, text }) => level === 1 && text !== '');
@@ -117,6 +119,9 @@ export default defineCheck({
 
 const headers = {};
 const long = '<p>'.concat('copper kettle '.repeat(100));
+
+const FILLER_SENTENCE =
+  'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua.';
 
 export const examples: Example[] = [
   { html: '<title>Kettles</title><h1>Kettles</h1>', headers },
@@ -181,7 +186,99 @@ export const examples: Example[] = [
     'Сайт заблокирован',
     'Роботу сайту призупинено',
     'Webseite gesperrt',
+    'Работа сайта приостановлена',
+    'Strona zablokowana',
   ].map((text) => ({ html: `<title>${text}</title><h1>${text}</h1>`, headers, finds: ['suspended'] })),
+  {
+    name: 'the title says that it is suspended',
+    html: '<title>Account suspended</title><h1>Service unavailable</h1>',
+    headers,
+    finds: ['suspended'],
+  },
+  {
+    name: 'the title alone says so, and the heading that nothing is there',
+    html: '<title>Account suspended</title><h1>Page not found</h1>',
+    headers,
+    finds: ['suspended'],
+  },
+  {
+    name: 'the title says that a page is missing, and the heading only that something failed',
+    html: '<title>Page not found</title><h1>Something went wrong</h1>',
+    headers,
+    finds: ['notFound'],
+  },
+  {
+    name: 'the heading that waits for text is told before the filler',
+    html: `<title>Accountants</title><h1>Your headline here</h1><p>${FILLER_SENTENCE}`,
+    headers,
+    finds: [
+      {
+        message: 'template',
+        says: 'The page still has what its template or server came with: “Your headline here”.',
+        at: 'body > h1:nth-child(1)',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    name: 'the title that waits for text is told before the filler',
+    html: `<title>Your Website</title>${'<a href="#">Link</a> '.repeat(8)}<h1>Accountants in Leeds</h1><p>${FILLER_SENTENCE}`,
+    headers,
+    finds: [
+      {
+        message: 'template',
+        says: 'The page still has what its template or server came with: “Your Website”.',
+        at: 'head > title:nth-child(1)',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    name: 'what is missing may be about what is suspended',
+    html: '<title>Page not found – Suspended ceilings</title><h1>Page not found</h1>',
+    headers,
+    finds: ['notFound'],
+  },
+  {
+    name: 'the title says it, and no paragraph does',
+    url: 'https://kettles.example/',
+    html: '<title>kettles.example – domain for sale</title><h1>kettles.example</h1>',
+    headers,
+    finds: [
+      {
+        message: 'parked',
+        says: 'The page only says that the domain is taken or for sale: “kettles.example – domain for sale”.',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    name: 'the heading before the title',
+    url: 'https://kettles.example/',
+    html: '<title>kettles.example – domain for sale</title><h1>This domain is for sale</h1>',
+    headers,
+    finds: [
+      {
+        message: 'parked',
+        says: 'The page only says that the domain is taken or for sale: “This domain is for sale”.',
+        at: 'body > h1:nth-child(1)',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    name: 'the second sentence of text outside paragraphs',
+    url: 'https://kettles.example/',
+    html: '<title>kettles.example</title><h1>kettles.example!</h1><div>Welcome. This domain is for sale.</div>',
+    headers,
+    finds: [
+      {
+        message: 'parked',
+        says: 'The page only says that the domain is taken or for sale: “This domain is for sale”.',
+        severity: 'blocker',
+      },
+    ],
+  },
   {
     name: 'what says it is quoted, not the name of the domain',
     url: 'https://kettles.example/',
@@ -202,12 +299,24 @@ export const examples: Example[] = [
   },
   {
     name: 'only filler below a heading of its own',
-    html: '<title>Accountants</title><h1>Accountants in Leeds</h1><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua. Write to your@email.com.',
+    html: `<title>Accountants</title><h1>Accountants in Leeds</h1><p>${FILLER_SENTENCE} Write to your@email.com.`,
     headers,
     finds: [
       {
         message: 'template',
         says: 'The page still has what its template or server came with: “Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua”.',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    name: 'a sentence with more than three words of filler is told',
+    html: '<title>Accountants</title><h1>Accountants in Leeds</h1><p>Lorem ipsum dolor now. Sit amet consectetur adipiscing elit. Eiusmod tempor incididunt labore dolore magna aliqua. Write to your@email.com.',
+    headers,
+    finds: [
+      {
+        message: 'template',
+        says: 'The page still has what its template or server came with: “Sit amet consectetur adipiscing elit”.',
         severity: 'blocker',
       },
     ],

@@ -106,6 +106,35 @@ export const examples: Example[] = [
   { name: 'Russian as Western letters', html: '<title>Ð§Ð°Ð¹Ð½Ð¸ÐºÐ¸</title>', finds: ['title'] },
   { name: 'Russian as other Russian letters', html: '<title>Р§Р°Р№РЅРёРєРё</title>', finds: ['title'] },
   { name: 'letters that could not be read at all', html: '<title>Steuerb\uFFFDro</title>', finds: ['title'] },
-  { name: 'one in the text may be quoted', html: '<title>Tea</title><p>It says MÃ¼nchen.' },
-  { name: 'a page about it', html: '<title>What Ã¼ means: UTF-8 read as Latin-1</title>' },
+  { name: 'two in the text may be quoted', html: '<title>Tea</title><p>It says MÃ¼nchen, or KÃ¶ln.' },
+  {
+    name: 'a title says enough, and counts once',
+    html: '<title>MÃ¼nchen</title><title>MÃ¼nchen</title><p>MÃ¼nchen, KÃ¶ln, TÃ¼bingen.',
+    finds: ['title'],
+  },
+  { name: 'three in the text', html: '<title>Tea</title><p>MÃ¼nchen, KÃ¶ln, TÃ¼bingen.', finds: ['text'] },
+  {
+    name: 'the title that counts is the first with text',
+    html: '<title> </title><title>MÃ¼nchen</title>',
+    finds: [
+      {
+        message: 'title',
+        says: 'In the title, letters of one encoding are read as those of another: “MÃ¼nchen”.',
+        at: 'head > title:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
+  },
+  { name: 'only the title that counts', html: '<title>Tea</title><title>MÃ¼nchen</title>' },
+  { name: 'a heading that nobody sees', html: '<title>Tea</title><h1 hidden>MÃ¼nchen</h1>' },
+  { name: 'only below', html: '<title>Tea</title><h1>Tea</h1><h2>MÃ¼nchen</h2>', finds: ['heading'] },
+  {
+    name: 'beyond the text that is read',
+    html: `<title>Tea</title><p>${'tea '.repeat(12_500)}MÃ¼nchen KÃ¶ln TÃ¼bingen`,
+  },
+  ...'UTF-8,Unicode,encoding,charsets,Mojibake,Latin-1,latin1,windows-1252,кодировка,перекодировать,кодування,Kodowanie'
+    .split(',')
+    .map((subject) => ({ name: `a page about ${subject}`, html: `<title>Ã¼ and ${subject}</title>` })),
+  { name: 'by its address', url: 'https://example.com/utf8', html: '<title>Why Ã¼?</title>' },
+  { name: 'by its heading', html: '<title>Why Ã¼?</title><h1>Unicode</h1>' },
 ];
