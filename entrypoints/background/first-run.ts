@@ -12,7 +12,7 @@ async function tell({ reason, previousVersion }: Browser.runtime.InstalledDetail
   if (await isLoadedFromFolder()) return;
   const { version } = browser.runtime.getManifest();
   if (reason === 'install') openOwnPage('/welcome.html');
-  if (reason === 'update' && changesMuch(previousVersion, version)) openOwnPage('/welcome.html?updated');
+  if (changesMuch(previousVersion, version)) openOwnPage('/welcome.html?updated');
 }
 
 /** Opens the welcome page for new users, and once after an update that changes much. */

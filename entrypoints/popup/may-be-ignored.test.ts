@@ -18,6 +18,7 @@ it('separates the sites with ignored findings from all others, by scheme, host a
     'https://pots.example/large': told('https://pots.example/large'),
     'https://www.pots.example/': told('https://www.pots.example/'),
     'https://ots.example/': told('https://ots.example/'),
+    'https://pots.exam/': told('https://pots.exam/'),
   }).toEqual({
     'https://www.kettles.example/': true,
     'http://www.kettles.example/': false,
@@ -26,6 +27,7 @@ it('separates the sites with ignored findings from all others, by scheme, host a
     'https://pots.example/large': true,
     'https://www.pots.example/': false,
     'https://ots.example/': false,
+    'https://pots.exam/': false,
   });
 });
 

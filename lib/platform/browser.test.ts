@@ -142,6 +142,11 @@ describe('opening', () => {
     expect(update).toHaveBeenCalledWith(7, { active: true, url: `${page}#/audit` });
     expect(focus).toHaveBeenCalledWith(3, { focused: true });
     expect(create).not.toHaveBeenCalled();
+    await openPlace('tea.example:8443', '/audit');
+    expect(update).toHaveBeenLastCalledWith(7, {
+      active: true,
+      url: `${fakeBrowser.runtime.getURL('/sidepanel.html?site=tea.example%3A8443' as never)}#/audit`,
+    });
     vi.mocked(fakeBrowser.tabs.query).mockRejectedValue(new Error('no'));
     await openPlace('tea.example', '/audit');
     expect(create).toHaveBeenCalledOnce();

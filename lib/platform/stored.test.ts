@@ -132,8 +132,8 @@ describe('a place for a panel to show', () => {
     await openPanelAt('/shield', windowId + 1);
     const [other, gone, own] = [vi.fn(), vi.fn(), vi.fn()];
     followWantedPlace(other);
-    followWantedPlace(gone)();
     await openPanelAt('/rank', windowId);
+    followWantedPlace(gone)();
     followWantedPlace(own);
     await expect.poll(() => other.mock.calls.length + own.mock.calls.length).toBeGreaterThan(0);
     expect([...other.mock.calls, ...own.mock.calls]).not.toContainEqual(['/shield']);

@@ -5,6 +5,7 @@ import { inspectionOf } from '../../checks/example-inspection.ts';
 import type { Inspection } from '../../checks/inspection.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
 import { judge, openAhead, openedInspection, parseServed, recordOfPage } from './engine-client.ts';
+import { askInPlace } from './in-place.ts';
 import { startWorker } from './in-worker.ts';
 
 const URL = 'https://tea.example/';
@@ -193,6 +194,17 @@ describe('the verdict', () => {
     expect(await outcome('seo/title-missing', page())).toBe('failed');
   });
 
+  it('that came in time leaves the engine alone afterwards', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ended = vi.spyOn(Worker.prototype, 'terminate');
+    const page = openedInspection(largeTextOf('<h1>Tea</h1>'));
+    // Asked last, it is answered last.
+    expect((await recordOfPage(page)).headings).toEqual(['H1 Tea']);
+    vi.advanceTimersByTime(30_000);
+    vi.useRealTimers();
+    expect(ended).not.toHaveBeenCalled();
+  });
+
   it('of a page whose engine was lost comes from a new one, which gets everything again', async () => {
     const text = largeTextOf('<title>Tea</title>');
     const whole = { ...openedInspection(text), libraries: [] };
@@ -221,4 +233,17 @@ describe('the verdict', () => {
     crash();
     await told;
   });
+});
+
+it('two pages are judged and compared in their order; what was sent is parsed by its type', async () => {
+  const login = '<title>Sign in</title><h1>Sign in</h1><form method=post><input name=u><input type=password name=p>';
+  const { comparison, kinds } = await askInPlace('compare', {
+    front: inspectionOf({ html: '<title>Tea</title>', url: URL }),
+    other: { url: `${URL}login`, at: 1, html: login, bytes: login.length, contentType: 'text/plain' },
+  });
+  const title = comparison.fields.find(({ field }) => field === 'title');
+  expect([kinds, title?.values.map(({ before, now }) => [before, now])]).toEqual([
+    ['empty', 'other'],
+    [['Tea', 'Sign in']],
+  ]);
 });

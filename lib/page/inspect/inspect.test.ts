@@ -363,8 +363,14 @@ describe('the response', () => {
     const page = { born: 1_700_000_000_000 };
     answer(URL, () => new Response('Tea', { headers: { ...HEADERS, date: dated(3) } }));
     expect((await inspected(page)).unseen).toBe('another answer');
-    answer(URL, () => new Response('Tea', { headers: { ...HEADERS, date: dated(-3_600) } }));
-    expect((await inspected(page)).response?.how).toBe('stored');
+    for (const seconds of [-3_600, 1]) {
+      answer(URL, () => new Response('Tea', { headers: { ...HEADERS, date: dated(seconds) } }));
+      expect((await inspected(page)).response?.how).toBe('stored');
+    }
+  });
+
+  it('is the copy if the browser does not tell the status of the document', async () => {
+    expect((await inspected({ navigation: { responseStatus: 0 } })).response?.status).toBe(200);
   });
 
   it('is unaffected by what the page has read from the cache, or requested elsewhere', async () => {

@@ -185,6 +185,26 @@ describe('a trial', () => {
     expect(usePolicyTrial.getState()).toEqual(NO_TRIAL);
   });
 
+  it('begins with what is found anew; white space in the policy is one space', async () => {
+    const { shown } = await loading();
+    tell({ kind: 'loaded', isInForce: true });
+    await shown;
+    const blocked = () => usePolicyTrial.getState().findings?.blocked;
+    tell({ kind: 'violation', violation: { directive: 'img-src', blocked: 'https://a.example/a.png' } });
+    await expect.poll(blocked).toBe(1);
+    vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => true);
+    orders = [];
+    void tryPolicy(7, URL, " default-src  'self' \n; img-src 'self'");
+    await expect.poll(() => orders.length).toBe(1);
+    expect([usePolicyTrial.getState().findings?.tried, blocked()]).toEqual([
+      "default-src 'self' ; img-src 'self'",
+      0,
+    ]);
+    tell({ kind: 'violation', violation: { directive: 'script-src-elem', blocked: 'https://b.example/b.js' } });
+    await expect.poll(blocked).toBe(1);
+    stopTrial();
+  });
+
   it('of another policy begins without the additions to the one before', async () => {
     vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => true);
     usePolicyTrial.setState({ earlier: [{ directive: 'img-src', source: 'https://a.example' }] as never });

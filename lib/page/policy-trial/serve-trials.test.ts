@@ -51,9 +51,13 @@ function event<Event>() {
 let started = event<{ responseHeaders: { value: string }[] }>();
 let redirected = event<{ url: string; redirectUrl: string }>();
 
+interface RuleChange {
+  removeRuleIds?: number[];
+  addRules?: { id: number }[];
+}
 let connected: (port: FakePort) => void = () => {};
-let rules: unknown[] = [];
-let scripts: { id: string; matches: string[] }[] = [];
+let rules: { id: number }[] = [];
+let scripts: { id: string; matches?: string[] }[] = [];
 
 beforeEach(() => {
   [started, redirected] = [event(), event()];
@@ -61,8 +65,10 @@ beforeEach(() => {
   scripts = [{ id: 'policy-trial', matches: ['https://left.example/*'] }];
   Object.assign(fakeBrowser, {
     declarativeNetRequest: {
-      updateSessionRules: async ({ addRules = [] }: { addRules?: unknown[] }) => {
-        rules = addRules;
+      updateSessionRules: async ({ removeRuleIds = [], addRules = [] }: RuleChange) => {
+        const left = rules.filter(({ id }) => !removeRuleIds.includes(id));
+        if (addRules.some(({ id }) => left.some((rule) => rule.id === id))) throw new Error('Not unique');
+        rules = [...left, ...addRules];
       },
     },
     webRequest: { onResponseStarted: started, onBeforeRedirect: redirected },
@@ -70,6 +76,7 @@ beforeEach(() => {
   Object.assign(fakeBrowser.scripting, {
     getRegisteredContentScripts: async () => scripts,
     registerContentScripts: async (added: typeof scripts) => {
+      if (scripts.length > 0) throw new Error('Not unique');
       scripts = added;
     },
     unregisterContentScripts: async () => {
@@ -118,7 +125,34 @@ describe('the worker in a trial', () => {
         },
       },
     ]);
-    expect(scripts.map(({ matches }) => matches)).toEqual([['https://shop.example/*']]);
+    expect(scripts).toEqual([
+      {
+        id: 'policy-trial',
+        js: ['trial-reporter.js'],
+        matches: ['https://shop.example/*'],
+        runAt: 'document_start',
+        allFrames: true,
+        matchOriginAsFallback: true,
+        persistAcrossSessions: false,
+      },
+    ]);
+  });
+
+  it('puts a second order of the panel in the place of the first', async () => {
+    const panel = await begun();
+    panel.say({ ...ORDER, policy: "img-src 'none'" });
+    await expect.poll(() => panel.told).toEqual([{ kind: 'set up' }, { kind: 'set up' }]);
+    expect([rules.length, scripts.length, started.listeners.size]).toEqual([1, 1, 1]);
+  });
+
+  it('tells of an order that the browser refuses', async () => {
+    Object.assign(fakeBrowser.scripting, {
+      registerContentScripts: () => Promise.reject(new Error('No access')),
+    });
+    const panel = panelPort();
+    connected(panel);
+    panel.say(ORDER);
+    await expect.poll(() => panel.told).toEqual([{ kind: 'refused' }]);
   });
 
   it('hears documents of that tab alone, and passes on only what has the shape of a violation', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { fetchFromPage } from './fetch-address.ts';
-import { mayBeReported } from './page-policy.ts';
+import { isBarredByPolicy, mayBeReported } from './page-policy.ts';
 
 const CSP = 'content-security-policy';
 const by = (...headers: [string, string][]) => mayBeReported({ headers });
@@ -44,7 +44,9 @@ it('a policy that bars the page from its own address leaves it unrequested for w
   expect(inPage).toHaveBeenCalledTimes(1);
 });
 
-it('in Chromium, a page’s policy does not apply to extensions', () => {
+it('in Chromium, a page’s policy does not apply to extensions, and is not tried', async () => {
   vi.stubEnv('FIREFOX', '');
   expect(by([CSP, "default-src 'none'"])).toBe(false);
+  const inPage = vi.spyOn(fakeBrowser.scripting, 'executeScript');
+  expect([await isBarredByPolicy(7), inPage.mock.calls]).toEqual([false, []]);
 });

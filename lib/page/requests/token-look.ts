@@ -33,7 +33,7 @@ export const hasTag = ({ metas }: Pick<PageSnapshot, 'metas'>, tag: TokenTag): b
  * @internal For tests: called for each form of a token file.
  */
 export const hasLine = (text: string, line: string): boolean =>
-  text.split(/\r?\n/).some((one) => one.trim() === line);
+  text.split('\n').some((one) => one.trim() === line);
 
 /** Returns why a look came back empty: for lack of the right to the site, or for another reason. */
 const emptyLook = async (address: string): Promise<Looked> =>

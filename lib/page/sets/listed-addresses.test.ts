@@ -36,6 +36,12 @@ describe('a list', () => {
     });
   });
 
+  it('is recognized by its first 20 lines', () => {
+    const lines = (number: number) => `${'/a,b\n'.repeat(number)}green tea`;
+    expect(found(lines(20))[0]).toEqual({ address: `${SITE}/a,b`, line: 1 });
+    expect(found(lines(19))[0]).toEqual({ address: `${SITE}/a`, line: 1, columns: { 2: 'b' } });
+  });
+
   it('keeps the addresses of other sites, which are named later', () => {
     expect(found('https://пример.рф/чай\nhttps://other.example:8443/')).toEqual([
       { address: 'https://xn--e1afmkfd.xn--p1ai/%D1%87%D0%B0%D0%B9', line: 1 },
@@ -75,6 +81,11 @@ describe('a CSV', () => {
   it('keeps 300 characters of other columns, and 120 of a line without an address', () => {
     const { found: kept, wrong } = readListed(`url,note\n/a,${'n'.repeat(301)}\n${'x'.repeat(121)},y`, SITE);
     expect([kept[0]?.columns?.note?.length, wrong[0]?.text.length]).toEqual([300, 120]);
+  });
+
+  it('keeps its first 20 columns', () => {
+    const row = Array.from({ length: 21 }, (_, column) => column).join(',');
+    expect(Object.keys(found(`${row}\n/a,${row}`)[0]?.columns ?? {}).at(-1)).toBe('19');
   });
 
   it('keeps no secret of its other columns', () => {

@@ -155,9 +155,11 @@ describe('sets that are too many', () => {
   });
 
   it('go also when they are too large together', async () => {
-    const large = { ...EMPTY_TALLY, size: 50_000_000 };
-    await addSet(head('a', { at: 1, state: 'ended', tally: large }), []);
-    await addSet(head('b', { at: 2, state: 'ended', tally: large }), []);
-    expect((await setsOf(SITE)).map(({ id }) => id)).toEqual(['b']);
+    const sized = (size: number) => ({ ...EMPTY_TALLY, size });
+    await addSet(head('a', { at: 1, state: 'ended', tally: sized(40_000_000) }), []);
+    await addSet(head('b', { at: 2, state: 'ended', tally: sized(40_000_000) }), []);
+    expect((await setsOf(SITE)).map(({ id }) => id)).toEqual(['a', 'b']);
+    await addSet(head('c', { at: 3, state: 'ended', tally: sized(1) }), []);
+    expect((await setsOf(SITE)).map(({ id }) => id)).toEqual(['b', 'c']);
   });
 });

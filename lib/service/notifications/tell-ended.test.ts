@@ -230,9 +230,13 @@ describe('the end of a job', () => {
   it('that comes much later gets its own notification, even if many are on the screen', async () => {
     await keepJobs([1, 2, 3, 4].map((id) => ended(id)));
     await tellEnded();
-    await keepJobs([ended(185)]);
+    canUpdate();
+    await keepJobs([ended(184)]);
     await tellEnded();
-    expect(Object.keys(shown())).toEqual(['jobs:ended:1000', `job:crawl:185 ${account}`]);
+    expect(Object.keys(shown())).toEqual(['jobs:ended:1000']);
+    await keepJobs([ended(365, { endedAt: 364_001 })]);
+    await tellEnded();
+    expect(Object.keys(shown())).toEqual(['jobs:ended:1000', `job:crawl:365 ${account}`]);
   });
 
   it('replaces the last notification if the browser cannot update one', async () => {
@@ -353,6 +357,11 @@ describe('the badge', () => {
     expect(await text()).toBe('2');
     expect(await title()).toBe('Plumbline: 2 jobs have ended');
     await setState('rejected');
+    await showBadge();
+    expect(await text()).toBe('!');
+    expect(await title()).toBe('Plumbline: the service no longer accepts your key');
+    account = await connectTo(hostile.at.baseUrl, 'key2');
+    await keepJobs([{ ...ended(4), phase: 'running', endedAt: null }]);
     await showBadge();
     expect(await text()).toBe('!');
     expect(await title()).toBe('Plumbline: the service no longer accepts your key');
