@@ -236,7 +236,8 @@ describe('the verdict', () => {
 });
 
 it('two pages are judged and compared in their order; what was sent is parsed by its type', async () => {
-  const login = '<title>Sign in</title><h1>Sign in</h1><form method=post><input name=u><input type=password name=p>';
+  const login =
+    '<title>Sign in</title><h1>Sign in</h1><form method=post><input name=u><input type=password name=p>';
   const { comparison, kinds } = await askInPlace('compare', {
     front: inspectionOf({ html: '<title>Tea</title>', url: URL }),
     other: { url: `${URL}login`, at: 1, html: login, bytes: login.length, contentType: 'text/plain' },

@@ -200,7 +200,10 @@ describe('a trial', () => {
       "default-src 'self' ; img-src 'self'",
       0,
     ]);
-    tell({ kind: 'violation', violation: { directive: 'script-src-elem', blocked: 'https://b.example/b.js' } });
+    tell({
+      kind: 'violation',
+      violation: { directive: 'script-src-elem', blocked: 'https://b.example/b.js' },
+    });
     await expect.poll(blocked).toBe(1);
     stopTrial();
   });

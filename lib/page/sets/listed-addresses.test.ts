@@ -26,12 +26,13 @@ describe('a list', () => {
   });
 
   it('names its lines without an address', () => {
-    expect(readListed('/teas\nhtp://shop.example/pots\ngreen tea\nhttp://', SITE)).toEqual({
+    expect(readListed('/teas\nhtp://shop.example/pots\ngreen tea\nhttp://\n//cdn.example/a', SITE)).toEqual({
       found: [{ address: `${SITE}/teas`, line: 1 }],
       wrong: [
         { line: 2, text: 'htp://shop.example/pots' },
         { line: 3, text: 'green tea' },
         { line: 4, text: 'http://' },
+        { line: 5, text: '//cdn.example/a' },
       ],
     });
   });

@@ -47,6 +47,11 @@ describe('imageSize', () => {
     ['WebP, lossy', webpLossy, { type: 'webp', width: 1_200, height: 630 }],
     ['WebP, lossless', webpLossless, { type: 'webp', width: 1_200, height: 630 }],
     ['WebP, extended', webpExtended, { type: 'webp', width: 1_200, height: 630 }],
+    [
+      'WebP, wider than two bytes can tell',
+      bytes([...riff('VP8X')], zeros(4), little24(0x20_000), little24(629)),
+      { type: 'webp', width: 131_073, height: 630 },
+    ],
     ['AVIF with a preview', avif, { type: 'avif', width: 1_200, height: 630 }],
     [
       'SVG with lengths',

@@ -145,6 +145,8 @@ describe('status', () => {
     [403, true, 'no file'],
     [301, true, 'no file'],
     [429, false, 'server error'],
+    [499, true, 'no file'],
+    [500, false, 'server error'],
     [503, false, 'server error'],
     [0, null, 'unreachable'],
   ])('%i', (status, allowed, reason) => {
@@ -158,6 +160,13 @@ describe('size', () => {
     expect(parseRobotsTxt(filler).cutAt).toBe(2_548);
     expect(judge(`${everyone('Allow: /')}\n${filler}Disallow: /tea`, '/tea').allowed).toBe(true);
     expect(parseRobotsTxt('# a\n'.repeat(128_000)).cutAt).toBeUndefined();
+    expect(parseRobotsTxt(`${'# a\n'.repeat(128_000)}#`).cutAt).toBe(128_001);
+  });
+
+  it('reads 16,663 characters of an address', () => {
+    const isAllowed = (length: number) =>
+      judge(everyone('Disallow: /*b'), `/${'a'.repeat(length - 2)}b`).allowed;
+    expect([isAllowed(16_663), isAllowed(16_664)]).toEqual([false, true]);
   });
 
   it('stays fast with a hostile file', () => {

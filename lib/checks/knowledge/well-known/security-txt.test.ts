@@ -43,10 +43,19 @@ describe('a security.txt', () => {
     expect(faults(text)).toEqual([]);
   });
 
+  it('is read up to 32,768 characters', () => {
+    const ending = (length: number) => {
+      const file = GOOD.trim();
+      return `${'#'.repeat(length - file.length - 1)}\n${file}`;
+    };
+    expect([faults(ending(32_768)), faults(ending(32_769))]).toEqual([[], ['expiresInvalid']]);
+  });
+
   it.each([
     ['', ['none']],
     ['Not found', ['none']],
     ['{"error": "Not found"}', ['none']],
+    [GOOD.replace('2027-01-01', '2026-06-01'), ['expired']],
     [`* ${GOOD.split('\n')[0]}`, ['contactMissing', 'expiresMissing', 'line']],
     [GOOD.replace('mailto:security@example.com', ''), ['empty']],
     [GOOD.replace('Contact', 'Contacts'), ['misspelt']],
