@@ -16,6 +16,9 @@ it('passes the file and its name on, is busy until that has answered, and says w
   await choose('{}');
   await expect.poll(() => chosen.mock.calls).toEqual([[new TextEncoder().encode('{}'), 'rules.json']]);
   expect(isBusy()).toBe('true');
+  // The same file can be chosen again.
+  const { value, accept } = document.querySelector('input') ?? {};
+  expect([value, accept]).toEqual(['', '.json']);
   answered.resolve('It is too old.');
   await expect.poll(() => [isBusy(), trouble()]).toEqual(['false', 'It is too old.']);
   // What was wrong with the last file is not said of the next one.

@@ -261,6 +261,7 @@ describe('the extension itself', () => {
 it.each([
   ['development', true],
   ['normal', false],
+  ['sideload', false],
 ])('an installation of the type “%s” is from a folder: %s', async (installType, isFolder) => {
   Object.assign(fakeBrowser, { management: { getSelf: async () => ({ installType }) } });
   expect(await isLoadedFromFolder()).toBe(isFolder);

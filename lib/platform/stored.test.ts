@@ -127,16 +127,24 @@ describe('a place for a panel to show', () => {
     expect(show).toHaveBeenCalledTimes(2);
   });
 
-  it('is not shown by the panel of another window, or by a closed one', async () => {
+  it('is not shown by a panel that was closed before it knew of it', async () => {
+    await openPanelAt('/rank', await here());
+    const [gone, own] = [vi.fn(), vi.fn()];
+    followWantedPlace(gone)();
+    const stop = followWantedPlace(own);
+    await expect.poll(() => own.mock.calls).toEqual([['/rank']]);
+    expect(gone).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('is not shown by the panel of another window', async () => {
     const windowId = await here();
     await openPanelAt('/shield', windowId + 1);
-    const [other, gone, own] = [vi.fn(), vi.fn(), vi.fn()];
+    const [other, own] = [vi.fn(), vi.fn()];
     followWantedPlace(other);
     await openPanelAt('/rank', windowId);
-    followWantedPlace(gone)();
     followWantedPlace(own);
     await expect.poll(() => other.mock.calls.length + own.mock.calls.length).toBeGreaterThan(0);
     expect([...other.mock.calls, ...own.mock.calls]).not.toContainEqual(['/shield']);
-    expect(gone).not.toHaveBeenCalled();
   });
 });

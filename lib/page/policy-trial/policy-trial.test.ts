@@ -129,11 +129,12 @@ describe('a policy that is enforced', () => {
   });
 
   it('is not tried if the user stops while the page is loading, which is then loaded without it', async () => {
-    await loading();
+    const { shown } = await loading();
     stopTrial();
     expect([verdict(), usePolicyTrial.getState().phase, loads.length]).toEqual(['untried', 'idle', 2]);
     tell({ kind: 'loaded', isInForce: true });
-    expect(verdict()).toBe('untried');
+    await shown;
+    expect([verdict(), usePolicyTrial.getState().phase]).toEqual(['untried', 'idle']);
   });
 
   it('is not ready if the worker ended after it was shown: what was blocked since is not known', async () => {
@@ -181,8 +182,28 @@ describe('a trial', () => {
     forgetTrial();
     expect(usePolicyTrial.getState().findings).toBe(findings);
     stopTrial();
+    // It blocked nothing, so the page may stay as it is.
+    expect(loads).toEqual([]);
     forgetTrial();
     expect(usePolicyTrial.getState()).toEqual(NO_TRIAL);
+  });
+
+  it('keeps what was added before, and loads the page from its top', async () => {
+    const [before, now] = ['https://a.example', 'https://b.example'].map((source) => ({ source }));
+    usePolicyTrial.setState({
+      url: `${URL}#tea`,
+      earlier: [before],
+      findings: { ...untouched(POLICY), additions: [now] },
+    } as never);
+    await loading();
+    expect([usePolicyTrial.getState().earlier, loads]).toEqual([[before, now], [[7, { url: URL }]]]);
+    stopTrial();
+  });
+
+  it('does not begin where access cannot be asked for', async () => {
+    vi.spyOn(fakeBrowser.permissions, 'request').mockRejectedValue(new Error('no'));
+    await tryPolicy(7, URL, POLICY);
+    expect([usePolicyTrial.getState().problem, orders]).toEqual(['denied', []]);
   });
 
   it('begins with what is found anew; white space in the policy is one space', async () => {

@@ -39,10 +39,16 @@ const ORDER: TrialOrder = {
 /** An event of the browser, and how to tell of one. */
 function event<Event>() {
   const listeners = new Set<(event: Event) => void>();
+  const wanted: unknown[][] = [];
   return {
-    addListener: (listener: (event: Event) => void) => void listeners.add(listener),
+    addListener: (listener: (event: Event) => void, ...given: unknown[]) => {
+      listeners.add(listener);
+      wanted.push(given);
+    },
     removeListener: (listener: (event: Event) => void) => void listeners.delete(listener),
     listeners,
+    /** Which events the worker wants to hear of. */
+    wanted,
     tell: (happened: Event) => {
       for (const listener of listeners) listener(happened);
     },
@@ -187,6 +193,9 @@ describe('the worker in a trial', () => {
 
   it('tells of each load of the tab whether the policy was in force, and where requests were sent on', async () => {
     const panel = await begun();
+    const filter = { urls: ['https://shop.example/*'], tabId: 7 };
+    expect(started.wanted).toEqual([[{ ...filter, types: ['main_frame'] }, ['responseHeaders']]]);
+    expect(redirected.wanted).toEqual([[filter]]);
     const { onUpdated } = fakeBrowser.tabs;
     const load = async (value: string | null, tab = 7) => {
       await onUpdated.trigger(tab, { status: 'loading' }, {} as never);

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { fetchFromPage } from './fetch-address.ts';
 import { isBarredByPolicy, mayBeReported } from './page-policy.ts';
+import { lookInFile } from './token-look.ts';
 
 const CSP = 'content-security-policy';
 const by = (...headers: [string, string][]) => mayBeReported({ headers });
@@ -42,6 +43,8 @@ it('a policy that bars the page from its own address leaves it unrequested for w
   expect(answer).toEqual({ failure: 'access' });
   // Only the policy was tried.
   expect(inPage).toHaveBeenCalledTimes(1);
+  const from = { tabId: 7, page: 'https://tea.example/', address: 'https://tea.example/sv.txt' };
+  expect(await lookInFile(from, 'sv-1')).toBe('no access');
 });
 
 it('in Chromium, a page’s policy does not apply to extensions, and is not tried', async () => {

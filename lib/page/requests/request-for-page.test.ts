@@ -60,9 +60,17 @@ describe('a request for a page', () => {
     expect([answer?.length, [...(answer?.body ?? [])]]).toEqual([4, [0xc4, 0x8d, 0x61]]);
   });
 
+  it('has the address of the response, and no encoding if the page does not tell it', async () => {
+    opened();
+    inPage.mockImplementationOnce(async () => []);
+    request.mockResolvedValue(Object.defineProperty(new Response(), 'url', { value: `${URL}a` }));
+    const { url, characterSet } = (await requestForPage(1, `${URL}a#b`, 'HEAD')) ?? {};
+    expect([url, characterSet, request.mock.calls[0]?.[1]?.method]).toEqual([`${URL}a`, '', 'HEAD']);
+  });
+
   it('follows no redirect, and a failure returns nothing', async () => {
     opened();
-    request.mockResolvedValue({ type: 'opaqueredirect' } as Response);
+    request.mockResolvedValue(Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' }));
     expect(await requestForPage(1, URL)).toBeNull();
     request.mockRejectedValue(new TypeError('no'));
     expect(await requestForPage(1, URL)).toBeNull();

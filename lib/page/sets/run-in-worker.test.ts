@@ -111,6 +111,15 @@ describe('the page of a worker that runs a set', () => {
     await expect.poll(() => told.at(-1)).toEqual({ name: 'reply', number: 1, value: { failure: 'access' } });
   });
 
+  it('does not blame access where it cannot be asked for', async () => {
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockRejectedValue(new Error('no'));
+    const { told, says, start } = worker();
+    void runInWorker(head, [row], start);
+    fetched.mockRejectedValueOnce(new Error('no'));
+    says({ name: 'request', number: 1, url: row.address, maximum: 9 });
+    await expect.poll(() => told.at(-1)).toEqual({ name: 'reply', number: 1, value: { failure: 'unknown' } });
+  });
+
   it('stops it when the set is paused anywhere, and tells it so with the next transaction', async () => {
     const { told, says, start } = worker();
     void runInWorker(head, [row], start);
@@ -189,14 +198,13 @@ describe('the page of a worker that runs a set', () => {
 
 describe('a set that is run', () => {
   /** Workers that end at once. */
-  function ending(end: RunEnd): void {
+  function ending(...ends: (RunEnd | { stuck: string })[]): void {
     class Ending {
       onmessage: SetWorker['onmessage'] = null;
       postMessage({ name }: ToSetWorker) {
-        if (name === 'begin')
-          queueMicrotask(() =>
-            this.onmessage?.({ data: { name: 'end', end } } as MessageEvent<FromSetWorker>),
-          );
+        if (name !== 'begin') return;
+        const end = ends.shift() ?? 'broken';
+        queueMicrotask(() => this.onmessage?.({ data: { name: 'end', end } } as MessageEvent<FromSetWorker>));
       }
       terminate() {}
     }
@@ -216,6 +224,13 @@ describe('a set that is run', () => {
     await changeSet('set', { waitsUntil: 99 });
     await runSets();
     expect(await kept()).toEqual(expected);
+  });
+
+  it('is followed by the next one', async () => {
+    ending('ended', 'ended');
+    await addSet({ ...head, id: 'next', begun: head.begun + 1 }, [{ ...row, set: 'next' }]);
+    await runSets();
+    expect([(await headOf('set'))?.state, (await headOf('next'))?.state]).toEqual(['ended', 'ended']);
   });
 
   it('waits for access to its site', async () => {

@@ -91,6 +91,7 @@ describe('a stored set', () => {
     await addSet(head('a'), [row('a', 0), row('a', 1)]);
     const left = row('a', 0, { state: 'left out', why: 'robots' });
     const kept = await keepEntries('a', [left], { ...EMPTY_TALLY, leftOut: 1 });
+    expect(kept?.at).toBeGreaterThan(1);
     expect(kept).toEqual({ ...head('a'), at: kept?.at, tally: { ...EMPTY_TALLY, leftOut: 1 } });
     expect(await rowsOfSet('a')).toEqual([row('a', 1), left]);
     await removeSet('a');
@@ -108,6 +109,10 @@ describe('a stored set', () => {
     expect((await runningSets()).map(({ pause, passed }) => ({ pause, passed }))).toEqual([
       { pause: null, passed: ['walls'] },
     ]);
+    await resumeSet('a');
+    await pauseSet('a', 'walls');
+    await resumeSet('a');
+    expect((await headOf('a'))?.passed, 'each reason once').toEqual(['walls']);
     await changeSet('a', { state: 'ended' });
     const ended = await headOf('a');
     expect(ended?.ended).toBe(ended?.at);

@@ -161,6 +161,10 @@ describe('size', () => {
     expect(judge(`${everyone('Allow: /')}\n${filler}Disallow: /tea`, '/tea').allowed).toBe(true);
     expect(parseRobotsTxt('# a\n'.repeat(128_000)).cutAt).toBeUndefined();
     expect(parseRobotsTxt(`${'# a\n'.repeat(128_000)}#`).cutAt).toBe(128_001);
+    // The last characters of one and two bytes, and the first of two and three.
+    const isCut = (sign: string, count: number) => parseRobotsTxt(sign.repeat(count)).cutAt !== undefined;
+    expect([isCut('\u007f', 512_000), isCut('\u0080', 256_001)]).toEqual([false, true]);
+    expect([isCut('\u07ff', 256_000), isCut('\u0800', 170_667)]).toEqual([false, true]);
   });
 
   it('reads 16,663 characters of an address', () => {

@@ -13,6 +13,8 @@ it.each([
   ['Monday-Friday 9am-5pm', false],
   ['Mon-Fri 09:00-17:00', false],
   ['Mo-Fr 9-17', false],
+  ['Mo-Fr 09:00-23:59', true],
+  ['Mo-Fr 09:00-24:01', false],
   ['Mo-Fr 09:00-25:00', false],
   ['Пн-Пт 09:00-17:00', false],
   ['by appointment', false],
