@@ -36,3 +36,15 @@ it('does not ask the browser when the user says no', async () => {
   expect(request).not.toHaveBeenCalled();
   await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
 });
+
+it('stays while the browser asks, and asks only once', async () => {
+  const answer = Promise.withResolvers<boolean>();
+  const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(() => answer.promise);
+  await offer();
+  await press(page.getByRole('button', { name: 'Yes, notify me' }));
+  await expect.poll(stored).toBe(true);
+  await expect.element(page.getByRole('button', { name: 'Yes, notify me' })).toBeDisabled();
+  answer.resolve(true);
+  await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
+  expect(request).toHaveBeenCalledTimes(1);
+});

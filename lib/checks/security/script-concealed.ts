@@ -108,8 +108,8 @@ export const examples: Example[] = [
     'https://a.example/',
     'location = "/a"',
     'x = eval ("a")',
-    'new XMLHttpRequest()',
-    'x = fetch("/a")',
+    'new ActiveXObject("MSXML2.XMLHttp")',
+    'addresses.map(fetch)',
   ].map((code) => ({ ...byNumbers(code), finds: ['concealed'] })),
   {
     name: 'as much as is shown whole',

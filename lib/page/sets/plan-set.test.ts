@@ -47,14 +47,14 @@ it('an address keeps what is known of it: whether it is in a sitemap, and the ot
 });
 
 it('has no folders of other sites, and none of what is no address', async () => {
-  const choice = {
+  const choice: SetChoice = {
     id: 'plan',
     site: SITE,
     source: 'listed',
     limit: 3,
     leaveOut: [],
     isOneOfEach: false,
-  } as const;
+  };
   const addresses = ['https://other.example/a/b', `${SITE}/teas/1`].map((address) => ({ address }));
   expect((await planSet(choice, addresses, new AbortController().signal)).folders).toEqual([
     { folder: '/teas/', pages: 1 },
