@@ -230,6 +230,7 @@ describe('the tests of the Observatory', () => {
       name: row.querySelector('span > span')?.textContent,
       points: row.querySelector('span > span:last-child')?.textContent,
       colour: colourOf(row.querySelector('span > span:last-child')),
+      end: row.querySelector('span > span:last-child')?.getBoundingClientRect().right,
       theirs: row.querySelector('p')?.textContent,
       icon: row.querySelector('svg')?.innerHTML,
     }));
@@ -256,6 +257,14 @@ describe('the tests of the Observatory', () => {
     expect(colourOf(container.querySelectorAll('li')[0]?.querySelector('span > span'))).toBe(themed('ink'));
     expect(new Set([all[0]?.icon, all[6]?.icon, all[7]?.icon]).size).toBe(3);
     expect(all.every(({ theirs }) => theirs === undefined)).toBe(true);
+  });
+
+  it('keep their points in one column in the narrowest panel', async () => {
+    await page.viewport(216, 860);
+    showPage(KEPT);
+    const { container } = await draw(<ObservatoryTests />);
+    const ends = rows(container).map(({ end }) => end);
+    expect(ends).toEqual(ends.map(() => ends[0]));
   });
 
   it('show both cases of a doubt, and what it is about', async () => {

@@ -22,11 +22,11 @@ function TestRow({ test, page, observatory }: TestResult) {
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)] items-start gap-x-2 px-3 py-1.5">
       <Icon size={14} aria-hidden className="mt-[3px] text-dim" />
-      <span className="flex flex-wrap justify-between gap-x-2">
+      <span className={`flex justify-between gap-x-2 ${page ? '' : 'flex-wrap'}`}>
         <span className={`min-w-0 flex-[1_1_130px] ${page ? '' : 'text-dim'}`}>
           {find(`report.tests.${test}`) ?? test}
         </span>
-        <span className={page && page.points < 0 ? 'font-bold text-error' : 'text-dim'}>
+        <span className={page && page.points < 0 ? 'flex-none font-bold text-error' : 'flex-none text-dim'}>
           {page ? pointsText(page) : t('report.grade.notMeasured')}
         </span>
       </span>

@@ -81,6 +81,9 @@ describe('all findings', () => {
       'Clicks are lost',
       'Crawlers find less',
     ]);
+    const { clientHeight } = page.getByText('39 at most').element();
+    await page.viewport(180, 860);
+    expect(page.getByText('39 at most').element().clientHeight).toBe(clientHeight);
   });
 
   it.each([

@@ -21,10 +21,12 @@ function LossHeading({ loss, findings }: { loss: SearchLoss; findings: readonly 
   const isOut = useIsOut();
   const sum = findings.reduce((all, { check }) => all + (points.get(check) ?? 0), 0);
   return (
-    <h3 className="flex items-baseline justify-between gap-3 px-1 pb-1 font-semibold">
+    <h3 className="flex items-baseline justify-between gap-3 pb-1 font-semibold">
       <span>{lossText(texts, { loses: loss, certainty: surest(findings) })}</span>
       {!isOut && <Points count={sum} />}
-      {isOut && loss === 'index' && <span>{t('report.atMost', { score: CEILING_OUT_OF_INDEX })}</span>}
+      {isOut && loss === 'index' && (
+        <span className="flex-none">{t('report.atMost', { score: CEILING_OUT_OF_INDEX })}</span>
+      )}
     </h3>
   );
 }

@@ -53,7 +53,7 @@ function Modes({ modes, chosen, onChoose }: ModesProps) {
           />
           <span className="min-w-0 flex-1">
             <span className="flex flex-wrap justify-between gap-x-2">
-              <span className="font-medium">{find(`shield.mode.${mode}`) ?? mode}</span>
+              <span className="font-semibold">{find(`shield.mode.${mode}`) ?? mode}</span>
               <span className={charges.has(mode) ? '' : 'text-dim'}>{price(mode)}</span>
             </span>
             <span className="block text-tiny text-dim">{find(`shield.about.${mode}`)}</span>
