@@ -16,29 +16,36 @@ interface ChooseFileProps {
   /** The endings that the browser's dialog offers, as in `accept` of a field. */
   accept: string;
   /** Takes the file; resolves to what is wrong with it, or null. */
-  onChosen: (bytes: Uint8Array<ArrayBuffer>, name: string) => Promise<string | null> | string | null;
+  onChosen: (
+    bytes: Uint8Array<ArrayBuffer>,
+    name: string,
+    type: string,
+  ) => Promise<string | null> | string | null;
 }
 
-/** A button that opens a file, and says why it cannot be used. */
+/** A button that opens a file, and says in a line of its own why it cannot be used. It takes part in the layout around it. */
 export function ChooseFile({ label, look = 'button', accept, onChosen }: ChooseFileProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const id = useId();
-  const [trouble, setTrouble] = useState<string | null>(null);
+  // What is wrong is said in the language of that moment.
+  const [trouble, setTrouble] = useState<{ says: string | null; language: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const take = async (file: File | undefined) => {
     if (!file) return;
     setBusy(true);
     setTrouble(null);
     const bytes = await file.arrayBuffer().catch(() => null);
-    setTrouble(bytes === null ? t('page.unreadableFile') : await onChosen(new Uint8Array(bytes), file.name));
+    const says =
+      bytes === null ? t('page.unreadableFile') : await onChosen(new Uint8Array(bytes), file.name, file.type);
+    setTrouble({ says, language });
     setBusy(false);
   };
   return (
-    <div className="grid justify-items-start gap-1.5">
+    <div className="contents">
       <label
         htmlFor={id}
         aria-busy={isBusy}
-        className={`${LOOKS[look]} has-focus-visible:outline-2 has-focus-visible:outline-accent`}
+        className={`${LOOKS[look]} justify-self-start has-focus-visible:outline-2 has-focus-visible:outline-accent`}
       >
         {label}
         <input
@@ -53,8 +60,8 @@ export function ChooseFile({ label, look = 'button', accept, onChosen }: ChooseF
           }}
         />
       </label>
-      <p role="alert" className="text-small text-error wrap-anywhere empty:hidden">
-        {trouble}
+      <p role="alert" className="basis-full text-small text-error wrap-anywhere empty:hidden">
+        {trouble?.language === language && trouble.says}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { mirror } from '@/lib/platform/mirror.ts';
 import { LOGO_TYPES, letterhead, MAXIMUM_LOGO } from '@/lib/report/export/letterhead.ts';
+import { ChooseFile } from '../form/choose-file.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -8,12 +9,12 @@ import { Field } from '../ui/field.tsx';
 
 const useLetterhead = mirror(letterhead);
 
-function dataAddress(file: File): Promise<string> {
+function dataAddress(image: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
     reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
+    reader.readAsDataURL(image);
   });
 }
 
@@ -21,20 +22,16 @@ function Logo() {
   const { t } = useTexts();
   const id = useId();
   const logo = useLetterhead(({ value }) => value.logo);
-  const [trouble, setTrouble] = useState<'type' | 'size' | null>(null);
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    if (!(LOGO_TYPES as readonly string[]).includes(file.type)) return setTrouble('type');
-    const address = await dataAddress(file);
-    if (address.length > MAXIMUM_LOGO) return setTrouble('size');
-    setTrouble(null);
+  const choose = async (bytes: Uint8Array<ArrayBuffer>, _name: string, type: string) => {
+    if (!(LOGO_TYPES as readonly string[]).includes(type)) return t('options.reports.type');
+    const address = await dataAddress(new Blob([bytes], { type }));
+    if (address.length > MAXIMUM_LOGO) return t('options.reports.size');
     await letterhead.update((now) => ({ ...now, logo: address }));
+    return null;
   };
   return (
-    <div className="grid justify-items-start gap-1.5">
-      <label htmlFor={id} className="text-small text-dim">
-        {t('options.reports.logo')}
-      </label>
+    <fieldset aria-describedby={`${id}-about`} className="grid justify-items-start gap-1.5">
+      <legend className="pb-1.5 text-small text-dim">{t('options.reports.logo')}</legend>
       {logo && (
         <div className="flex items-center gap-3">
           <img
@@ -47,18 +44,11 @@ function Logo() {
           </Button>
         </div>
       )}
-      <input
-        id={id}
-        type="file"
-        accept={LOGO_TYPES.join()}
-        aria-describedby={`${id}-about`}
-        onChange={({ target }) => void choose(target.files?.[0])}
-        className="max-w-full text-small file:me-3 file:rounded-control file:border file:border-line file:bg-soft file:px-2.5 file:py-1 file:font-medium file:text-ink"
-      />
-      <p id={`${id}-about`} className={`text-small ${trouble ? 'text-error' : 'text-dim'}`} role="status">
-        {t(trouble ? `options.reports.${trouble}` : 'options.reports.logoHint')}
+      <ChooseFile label={t('options.reports.choose')} accept={LOGO_TYPES.join()} onChosen={choose} />
+      <p id={`${id}-about`} className="text-small text-dim">
+        {t('options.reports.logoHint')}
       </p>
-    </div>
+    </fieldset>
   );
 }
 

@@ -88,6 +88,7 @@ it('the options are cards, from the account to the diagnostics, each with what i
       'Your name or company',
       'Shown at the top of printed reports.',
       'Your logo',
+      'Choose an image',
       'PNG, JPEG, WebP or SVG, up to 150 KB. Stays in this browser.',
     ],
     [

@@ -121,6 +121,10 @@ export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk):
     await popup.getByRole('progressbar').waitFor();
   });
 
+  await popupOver(`${broken}/hostile`, 'popup-no-project', async (popup) => {
+    await popup.getByRole('button', { name: 'Run audit' }).waitFor();
+  });
+
   await placeOf('promote', '/promotion/promote', {
     query: {
       promote: `${shop}/gift-cards?utm_source=mail#top`,

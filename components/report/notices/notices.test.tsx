@@ -44,7 +44,7 @@ describe('why a page cannot be checked', () => {
     [
       'closed',
       'Press the toolbar button on this page',
-      'Plumbline reads a page only when you ask it to.',
+      'Plumbline reads a page only when you ask it to. The result appears here.',
       false,
       'note',
     ],

@@ -23,7 +23,7 @@ export function PageKeywordRows({ keywords, actionFor }: PageKeywordRowsProps) {
         const names = KEYWORD_PLACES.filter((place) => places.includes(place)).map((place) =>
           t(`standing.place.${place}`),
         );
-        const where = names.join(', ');
+        const where = names.length > 0 && t('standing.found', { places: names.join(', ') });
         return (
           <li key={row.id} className="px-3 py-1.5">
             <div className="grid grid-cols-[minmax(0,1fr)_auto_34px] items-baseline gap-x-2">

@@ -41,12 +41,12 @@ describe('the tracked keywords of the page in front', () => {
         'Add keywords',
         'copper kettle',
         '14',
-        'title',
+        'in the page: title',
         'Promote with this anchor',
         'tea tray',
         '–',
         'not in top 100',
-        'text',
+        'in the page: text',
         'Promote with this anchor',
       ]);
     expect(links(container)).toEqual([

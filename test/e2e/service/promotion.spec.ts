@@ -185,7 +185,7 @@ test('a launch: plan, brand, price, paid once: exactly what was quoted (QUO-07, 
   await expectAccessible(panel);
   await review(panel).click();
 
-  await expect(panel.getByText('Standard · 10 → 30 articles')).toBeVisible();
+  await expect(panel.getByText('Standard, 10 → 30 articles')).toBeVisible();
   const line = (name: string) => panel.locator('dl > div').filter({ hasText: name }).locator('dd').last();
   await expect(line('Base price')).toHaveText(/USD\s21\.60/);
   await expect(line('Brand anchors, after the discount')).toHaveText(/USD\s5\.00/);

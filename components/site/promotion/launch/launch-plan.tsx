@@ -49,7 +49,7 @@ export function LaunchPlan(props: LaunchPlanProps) {
       <BrandAnchors project={project} choices={choices} onChange={onChange} />
       {!isMany && <StartChoice choices={choices} onChange={onChange} />}
       <div className="sticky bottom-[34px] flex flex-wrap items-center [@media(height<500px)]:static gap-3 border-t border-line bg-paper py-2">
-        <QuoteTotal quote={quote} />
+        <QuoteTotal quote={quote} isOfOne={isMany} />
         {isOpen && (
           <Button
             look="primary"

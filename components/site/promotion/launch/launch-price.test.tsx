@@ -91,7 +91,7 @@ describe('what is ordered', () => {
       .toEqual({
         Page: 'https://copper-leaf.example/kettles/',
         'Anchor text': 'copper kettles',
-        Plan: 'Standard · 10 → 30 articles',
+        Plan: 'Standard, 10 → 30 articles',
         Start: 'Now',
       });
   });
@@ -207,7 +207,7 @@ describe('the button', () => {
 
   it('requests a price again that has expired since rendering, and does not pay it', async () => {
     const { quoted } = await drawPrice();
-    await expect.element(page.getByText('Standard · 10 → 30 articles')).toBeVisible();
+    await expect.element(page.getByText('Standard, 10 → 30 articles')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Pay USD 23.36 and launch' })).toBeEnabled();
     vi.spyOn(Date, 'now').mockReturnValue(quoted.at + 120_000);
     (pay().element() as HTMLButtonElement).click();

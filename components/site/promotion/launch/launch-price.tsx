@@ -9,7 +9,6 @@ import { Button, TextButton } from '../../../ui/button.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Parts } from '../../../ui/parts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMoney } from '../../frame/use-money.ts';
 import type { PreflightGate } from '../preflight/use-preflight.ts';
@@ -52,9 +51,7 @@ function Ordered({ body, link, onEdit }: { body: LaunchBody; link: Link; onEdit:
           </span>
         </Fact>
         <Fact name={t('promote.anchor')}>{link.anchor || t('promotion.links.noAnchor')}</Fact>
-        <Fact name={t('promotion.launch.step.plan')}>
-          <Parts of={plan} />
-        </Fact>
+        <Fact name={t('promotion.launch.step.plan')}>{plan.filter(Boolean).join(', ')}</Fact>
         {body.brand_name && <Fact name={t('promotion.brand.title')}>{body.brand_name}</Fact>}
         <Fact name={t('promotion.start.title')}>
           {start ? moment.format(new Date(start)) : t('promotion.start.now')}

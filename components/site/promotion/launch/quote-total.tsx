@@ -15,8 +15,14 @@ export function useLowText(): (quoted: Quoted) => string | null {
   };
 }
 
+interface QuoteTotalProps {
+  quote: QuoteState;
+  /** Whether it is the price of one of several links that are launched together. */
+  isOfOne?: boolean;
+}
+
 /** What the order in the form costs now, according to the service. */
-export function QuoteTotal({ quote: { quoted, error, isAsking, again } }: { quote: QuoteState }) {
+export function QuoteTotal({ quote: { quoted, error, isAsking, again }, isOfOne = false }: QuoteTotalProps) {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { money } = useMoney();
@@ -41,7 +47,7 @@ export function QuoteTotal({ quote: { quoted, error, isAsking, again } }: { quot
       <p className="text-small text-dim">
         {surcharge
           ? t('promotion.price.withBrand', { amount: money(surcharge) })
-          : t(isAsking ? 'promotion.price.asking' : 'promotion.price.ofService')}
+          : t(`promotion.price.${isAsking ? 'asking' : isOfOne ? 'ofOneLink' : 'ofService'}`)}
       </p>
       {low && <p className="text-small text-warn">{low}</p>}
     </div>

@@ -92,6 +92,7 @@ describe('several links', () => {
   it('have a price each; their sum is confirmed once', async () => {
     const { container } = await drawMany([1, 2, 3]);
     await expect.element(page.getByText('3 links', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('for one link, the service’s price')).toBeVisible();
     await review();
     await expect.element(button('Pay USD 30.60 and launch 3')).toBeEnabled();
     expect(shown(container).filter((line) => /^\/p\/|^USD/.test(line))).toEqual([
