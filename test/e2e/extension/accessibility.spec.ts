@@ -1,4 +1,5 @@
 // End to end: zoom, reduced motion and the tab order of a page belong to the browser.
+import type { Locator, Page } from '@playwright/test';
 import { barriersOf } from '../accessible.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
@@ -70,4 +71,26 @@ test('nothing moves if the user prefers reduced motion', async ({ plumbline }) =
     );
   // The page learns of the changed preference a moment later.
   await expect.poll(moving).toBe(0);
+});
+
+test('high contrast keeps what only a fill tells: the severity of a finding, what is chosen, and what is on', {
+  tag: '@all',
+}, async ({ plumbline }) => {
+  const fillOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const systemColour = (page: Page, name: string) =>
+    page.evaluate((color) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = color;
+      return getComputedStyle(probe).color;
+    }, name);
+  const { popup } = await plumbline.check(`${plumbline.sandbox.shop.urls.broken}/hostile`);
+  await plumbline.settled(popup);
+  await popup.emulateMedia({ forcedColors: 'active' });
+  const text = await systemColour(popup, 'CanvasText');
+  await expect.poll(() => fillOf(popup.locator('summary').first().getByTitle('Error'))).toBe(text);
+  const options = await plumbline.browser.open('options.html');
+  await options.emulateMedia({ forcedColors: 'active' });
+  const selection = await systemColour(options, 'Highlight');
+  await expect.poll(() => fillOf(options.getByText('Same as system'))).toBe(selection);
+  await expect.poll(() => fillOf(options.getByRole('switch').first().locator('span'))).toBe(text);
 });
