@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { programErrorsIn } from '../knowledge/document/program-errors.ts';
+import { programErrorsOf } from '../knowledge/document/program-errors.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -26,7 +26,7 @@ export default defineCheck({
   },
 
   *run({ page, response }) {
-    for (const { software, excerpt, mayBeQuoted } of programErrorsIn(page.text)) {
+    for (const { software, excerpt, mayBeQuoted } of programErrorsOf(page)) {
       const values = { software, excerpt };
       if ((response && response.status >= 500) || !mayBeQuoted) yield { message: 'error', values };
       else yield { message: 'quoted', severity: 'info', values };

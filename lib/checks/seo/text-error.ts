@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { programErrorsIn } from '../knowledge/document/program-errors.ts';
+import { programErrorsOf } from '../knowledge/document/program-errors.ts';
 
 /** How far from the top, in characters, an error is among the first that people see. */
 const TOP = 300;
@@ -19,7 +19,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const [found] = programErrorsIn(page.text);
+    const [found] = programErrorsOf(page);
     if (!found || found.at > TOP || found.mayBeQuoted) return;
     const { software, excerpt } = found;
     yield { message: 'error', values: { software, excerpt } };

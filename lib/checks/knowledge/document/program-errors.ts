@@ -1,3 +1,5 @@
+import { oncePerPage } from './once-per-page.ts';
+
 /**
  * Messages that only the software behind a site writes. Each pattern is a fixed phrase with limited context, and
  * repeats nothing without a limit.
@@ -36,13 +38,13 @@ interface ProgramError {
 }
 
 /** Returns the first message of each program that failed in the text of a page, in the order of the text. */
-export function programErrorsIn(text: string): readonly ProgramError[] {
-  return ERRORS.flatMap(([software, pattern]) => {
+export const programErrorsOf = oncePerPage(({ text }): readonly ProgramError[] =>
+  ERRORS.flatMap(([software, pattern]) => {
     const match = pattern.exec(text);
     if (!match) return [];
     const [found] = match;
     const excerpt = found.length > LONGEST ? `${found.slice(0, LONGEST - 1)}…` : found;
     const mayBeQuoted = text.length >= 20 * found.length + 2_000;
     return [{ software, excerpt, at: match.index, mayBeQuoted }];
-  }).sort((a, b) => a.at - b.at);
-}
+  }).sort((a, b) => a.at - b.at),
+);
