@@ -1,15 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
 import { tokens } from '../knowledge/addresses/addresses.ts';
+import { decoded } from '../knowledge/addresses/decoded.ts';
 import { webLinks } from '../knowledge/addresses/links.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** Attributes of links that a script handles. */
 const SCRIPTED = [

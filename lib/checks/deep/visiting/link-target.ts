@@ -1,3 +1,4 @@
+import { decoded } from '../../knowledge/addresses/decoded.ts';
 import { ISO_LANGUAGES } from '../../knowledge/addresses/hreflang-codes.ts';
 import { isAppShell } from '../../knowledge/document/app-shell.ts';
 import { escapeHtml } from '../../knowledge/document/escape.ts';
@@ -27,14 +28,6 @@ export interface LinkTarget {
 function hasTarget(html: string, fragment: string): boolean {
   const names = [fragment, decoded(fragment), escapeHtml(decoded(fragment))].map(escapedPattern).join('|');
   return new RegExp(`\\s(?:id|name)\\s*=\\s*(["']?)(?:${names})\\1(?=[\\s>/]|$)`, 'iu').test(html);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /**

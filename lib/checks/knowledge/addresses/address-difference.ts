@@ -1,3 +1,5 @@
+import { decoded } from './decoded.ts';
+
 /** A difference between two addresses, most important first. */
 export type AddressPart =
   | 'host'
@@ -28,14 +30,6 @@ const GRAVE = new Set<AddressPart>(['host', 'path', 'query']);
 const TRACKING =
   /^(utm_.*|gclid|gclsrc|dclid|gbraid|wbraid|gad_.*|srsltid|fbclid|msclkid|yclid|ysclid|_openstat|twclid|ttclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|mkt_tok|vero_id|oly_.*_id|irclickid|cjevent|_kx)$/i;
 const INDEX = /\/(index|default)\.[a-z]{3,5}$/i;
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** Returns the parameters that affect the document, sorted so that their original order does not matter. */
 function parametersOf(url: URL): string {

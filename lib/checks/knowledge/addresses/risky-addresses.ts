@@ -1,3 +1,4 @@
+import { decoded } from './decoded.ts';
 import { kindOfHost } from './private-hosts.ts';
 
 /**
@@ -71,14 +72,6 @@ function isAction(part: string): boolean {
   if (telling.some((word, i) => PAIRS.has(`${word}-${telling[i + 1] ?? ''}`))) return true;
   // Matches "delete-account" and "post-delete", but not "the-great-purge-of".
   return telling.length < LONGEST_ACTION && telling.some((word) => VERBS.has(word));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Whether a part of a path is one of these words, alone or in a short name: `accept`, `vote-up`, but no title. */

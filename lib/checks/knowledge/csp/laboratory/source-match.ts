@@ -1,3 +1,4 @@
+import { decoded } from '../../addresses/decoded.ts';
 import { type AddressSource, addressSource } from '../csp-source.ts';
 
 /** The context in which a source is matched. */
@@ -45,14 +46,6 @@ function portMatches(wanted: string | null, url: URL, isUpgrade: boolean): boole
   if (port === '443' && Number(wanted ?? 80) === 80 && (isUpgrade || wanted !== null)) return true;
   const isSame = wanted === null ? port === DEFAULT_PORT[schemeOf(url)] : String(Number(wanted)) === port;
   return isSame && (!isUpgrade || port === '443');
-}
-
-function decoded(piece: string): string {
-  try {
-    return decodeURIComponent(piece);
-  } catch {
-    return piece;
-  }
 }
 
 /** Section 6.7.2.13: a path that ends in `/` allows everything below it, any other path only itself. */
