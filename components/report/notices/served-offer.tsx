@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isPlainlySafe } from '@/lib/checks/knowledge/addresses/plainly-safe.ts';
-import { requestServed } from '@/lib/page/session/add-parts.ts';
+import { requestServed } from '@/lib/page/session/add-measured.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';

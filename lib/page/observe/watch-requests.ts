@@ -2,8 +2,11 @@ import { type Browser, browser } from '#imports';
 import type { Answered } from '../../checks/deep/visiting/visit.ts';
 import { fieldsIn } from './fields.ts';
 
-/** Milliseconds that an event about a request may arrive after its end, because events take another route. */
-const LATE = 500;
+/**
+ * Milliseconds that an event about a request may arrive after its end, because events take another route. A browser
+ * under load takes long; only a request that it reports nothing about waits until then.
+ */
+const LATE = 5_000;
 /**
  * Milliseconds after the last request before this page stops listening: to begin again for each of many requests takes
  * the browser longer than the request.
@@ -26,7 +29,7 @@ interface WatchedRequest {
 }
 
 /** The requests of this page that are watched now. */
-const watched = new Set<{ url: string; tab: number; learn(news: News): void }>();
+const watched = new Set<{ url: string; tab?: number; learn(news: News): void }>();
 let resting: ReturnType<typeof setTimeout> | undefined;
 
 /** Returns the tab of this page's requests; -1 in a side panel, which has no tab. */
@@ -97,10 +100,12 @@ export async function watchRequest(url: string): Promise<WatchedRequest> {
     known = news;
     wake();
   };
-  const request = { url, tab: await ownTab(), learn };
+  const request: { url: string; tab?: number; learn(news: News): void } = { url, learn };
   clearTimeout(resting);
-  if (!browser.webRequest.onErrorOccurred.hasListener(failed)) begin();
   watched.add(request);
+  if (!browser.webRequest.onErrorOccurred.hasListener(failed)) begin();
+  // The browser takes calls in order: once it has answered this one, it has the listeners, too.
+  request.tab = await ownTab();
   return {
     async news() {
       const more = new Promise<void>((resolve) => {

@@ -29,7 +29,7 @@ vi.mock('../engine/in-worker.ts', async (original) => ({
 let held: Promise<void> | null = null;
 /** Adds the page as it was sent; whether there is one. */
 let requestServed = vi.fn(async () => false);
-vi.mock('../session/add-parts.ts', () => ({ requestServed: () => requestServed() }));
+vi.mock('../session/add-measured.ts', () => ({ requestServed: () => requestServed() }));
 /** The robots.txt that is known of the other page. */
 const known: unknown[] = [];
 vi.mock('./take-other.ts', async (original) => ({

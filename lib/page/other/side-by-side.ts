@@ -5,7 +5,7 @@ import type { Comparison } from '../../pages/compare.ts';
 import { requestSite } from '../../platform/browser.ts';
 import { askInWorker, EngineLate } from '../engine/in-worker.ts';
 import type { TwoJudged, TwoPages } from '../engine/judge-two.ts';
-import { requestServed } from '../session/add-parts.ts';
+import { requestServed } from '../session/add-measured.ts';
 import { useInspection } from '../session/session.ts';
 import type { AsWhom } from './as-whom.ts';
 import { addressToAsk, NothingToCompare, takeOther, type WhyNothing } from './take-other.ts';

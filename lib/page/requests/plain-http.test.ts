@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { tabsFixture } from '../../../test/page/tabs.ts';
-import { webRequestFixture } from '../../../test/page/web-request.ts';
+import { headersOf, tell, webRequestFixture } from '../../../test/page/web-request.ts';
 import { askPlainHttp, plainHttpOf } from './plain-http.ts';
 
 tabsFixture();
@@ -23,6 +23,35 @@ describe('the http:// response of a host', () => {
     ]);
     expect(plainHttpOf('https://tea.example/')).toEqual({ plainHttp: way });
     expect(plainHttpOf('https://coffee.example/')).toEqual({});
+  });
+
+  it('is kept if the browser itself switches to https, and not if there is no response', async () => {
+    mayReach(() => true);
+    vi.stubGlobal('location', { origin: 'chrome-extension://plumbline' });
+    vi.spyOn(fakeBrowser.tabs, 'getCurrent').mockImplementation((async () => undefined) as never);
+    let happens: (url: string) => void = (url) =>
+      tell('onBeforeRedirect', {
+        url,
+        tabId: -1,
+        type: 'xmlhttprequest',
+        statusCode: 307,
+        responseHeaders: headersOf({ location: 'https://mint.example/', 'non-authoritative-reason': 'HSTS' }),
+      });
+    vi.stubGlobal('fetch', async (url: string) => {
+      happens(url);
+      return { type: 'opaqueredirect' };
+    });
+    const switched = await askPlainHttp('https://mint.example/');
+    expect(switched?.hops.map(({ byBrowser }) => byBrowser)).toEqual([true]);
+    expect(plainHttpOf('https://mint.example/green')).toEqual({ plainHttp: switched });
+    happens = (url) =>
+      tell('onErrorOccurred', { url, tabId: -1, type: 'xmlhttprequest', error: 'net::ERR_TIMED_OUT' });
+    vi.stubGlobal('fetch', (url: string) => {
+      happens(url);
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    expect(await askPlainHttp('https://sage.example/')).toBeNull();
+    expect(plainHttpOf('https://sage.example/')).toEqual({});
   });
 
   it('is not requested without permission, or for an address that is not https', async () => {

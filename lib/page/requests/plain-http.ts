@@ -21,7 +21,7 @@ export async function askPlainHttp(url: string): Promise<RedirectChain | null> {
   const address = plainHttpAddress(url);
   const way = address && (await followPlainHttp(url, fetchAnywhere, mayAsk));
   if (!address || !way) return null;
-  // What had no answer may have one the next time.
-  if (way.isWhole || way.withheld) asked.set(address, way);
+  // What had no answer may have one the next time; that the browser itself switches to https is one.
+  if (way.isWhole || way.withheld || way.hops.at(-1)?.byBrowser) asked.set(address, way);
   return way;
 }

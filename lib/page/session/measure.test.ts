@@ -6,7 +6,7 @@ import { pick } from '../../../test/pick.ts';
 import { activeTab } from '../../platform/browser.ts';
 import { settings } from '../../platform/settings.ts';
 import type { MeasuringPress } from '../../report/measuring.ts';
-import { requestServed } from './add-parts.ts';
+import { requestServed } from './add-measured.ts';
 import { measure } from './measure.ts';
 import {
   type InspectionState,

@@ -4,7 +4,7 @@ import { requestSite } from '../../platform/browser.ts';
 import type { MeasuringPress } from '../../report/measuring.ts';
 import { cookiesOf } from '../inspect/site-grant.ts';
 import { askPlainHttp } from '../requests/plain-http.ts';
-import { addParts } from './add-parts.ts';
+import { addMeasured } from './add-measured.ts';
 import { reloadAndInspect, useInspection } from './session.ts';
 
 /**
@@ -23,10 +23,10 @@ export async function measure({ steps, needsAccess }: MeasuringPress): Promise<v
   if (steps.includes('cookies') && isSite()) {
     const page = shown();
     const cookies = await cookiesOf(page, tab?.id);
-    if (cookies && shown() === page) await addParts({ cookies });
+    if (cookies && shown() === page) await addMeasured({ cookies });
   }
   if (steps.includes('plain http') && isSite()) {
     const plainHttp = (await askPlainHttp(url)) ?? NOTHING_LEARNED;
-    if (isSite()) await addParts({ plainHttp });
+    if (isSite()) await addMeasured({ plainHttp });
   }
 }

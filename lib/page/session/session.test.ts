@@ -20,7 +20,7 @@ import { readRows } from '../../platform/table.ts';
 import { histories } from '../../report/history.ts';
 import { countAgain, ignore } from '../../report/ignored.ts';
 import { EngineLate } from '../engine/in-worker.ts';
-import { addParts, requestServed } from './add-parts.ts';
+import { addMeasured, requestServed } from './add-measured.ts';
 import { rememberVisit } from './remember-visit.ts';
 import {
   type InspectionState,
@@ -89,7 +89,7 @@ describe('an inspection', () => {
     const inspected = inspect();
     await until(() => state().phase === 'complete');
     expect([state().inspection?.vitals, failed('seo/vitals-lcp-slow')]).toEqual([undefined, false]);
-    await addParts({ cookies: [] });
+    await addMeasured({ cookies: [] });
     told.resolve();
     await inspected;
     expect([state().phase, state().inspection?.vitals, state().inspection?.cookies]).toEqual([
@@ -109,7 +109,7 @@ describe('an inspection', () => {
       await until(() => state().phase === 'complete');
       told.resolve();
       for (let turn = 0; turn < moment; turn += 1) await Promise.resolve();
-      await Promise.all([addParts({ cookies: [] }), inspected]);
+      await Promise.all([addMeasured({ cookies: [] }), inspected]);
       kept.push([state().inspection?.cookies, failed('seo/vitals-lcp-slow')]);
     }
     expect(kept).toEqual(kept.map(() => [[], true]));
@@ -228,6 +228,37 @@ describe('an inspection', () => {
     resolve(new Response('User-agent: *'));
     await again;
     expect([state().phase, failed('seo/title-missing')]).toEqual(['complete', false]);
+  });
+
+  it('keeps what is measured while the earlier verdict is shown', async () => {
+    await openTab({ html: '<h1>Tea</h1>' });
+    await inspect();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answer(`${URL}robots.txt`, () => promise);
+    const isOpen = () => state().report?.security?.open.includes('cookies');
+    expect(isOpen()).toBe(true);
+    clockStops();
+    const again = inspect();
+    await pass(500);
+    await addMeasured({ cookies: [] });
+    expect([state().phase, state().inspection?.cookies]).toEqual(['reading', []]);
+    await pass(500);
+    await until(() => !isOpen());
+    expect([state().phase, state().inspection?.cookies]).toEqual(['page', []]);
+    resolve(new Response('User-agent: *'));
+    await again;
+    expect([state().phase, state().inspection?.cookies]).toEqual(['complete', []]);
+  });
+
+  it('keeps what is measured before its first verdict, and forgets it when it begins anew', async () => {
+    await openTab({ html: '<h1>Tea</h1>' });
+    await inspect();
+    const again = inspect();
+    await addMeasured({ cookies: [] });
+    await again;
+    expect([state().phase, state().inspection?.cookies]).toEqual(['complete', []]);
+    await inspect();
+    expect([state().phase, state().inspection?.cookies]).toEqual(['complete', undefined]);
   });
 
   it('does not show the first verdict any more once the final one is there', async () => {

@@ -23,6 +23,8 @@ export interface InspectionState {
   tab: Tab | null;
   /** Everything that is known about the page so far. */
   inspection: Inspection | null;
+  /** What the user has had measured since the inspection began. It stays, whatever is still found. */
+  measured: Partial<Inspection>;
   /** The verdict on it; findings that are ignored on the site are separate. */
   report: JudgedReport | null;
   /** How the document's own response is known; null if it is still missing, or is not known (`inspection.unseen`). */
@@ -41,6 +43,7 @@ export const START: InspectionState = {
   phase: 'reading',
   tab: null,
   inspection: null,
+  measured: {},
   report: null,
   response: null,
   obstacle: null,
@@ -163,7 +166,8 @@ export async function inspect(observed: Observation | null = null): Promise<void
   const show = (change: Partial<InspectionState>) => {
     if (mine === round) useInspection.setState(change);
   };
-  show({ phase: 'reading', obstacle: null, moved: null });
+  show({ phase: 'reading', obstacle: null, moved: null, measured: {} });
+  const measured = () => useInspection.getState().measured;
   const speaking = readersLanguage();
   let silence: ReturnType<typeof setTimeout> | undefined;
   let holding: ReturnType<typeof setTimeout> | undefined;
@@ -176,10 +180,7 @@ export async function inspect(observed: Observation | null = null): Promise<void
     const { tab: before, inspection: shown } = useInspection.getState();
     const isSame =
       before?.id === tab.id && documentAddress(tab.url) === documentAddress(shown?.url ?? before?.url);
-    show({ tab, ...(!isSame && NOTHING) });
-    /** What is judged, and not shown yet. */
-    let held: Inspection | null = null;
-    const current = () => held ?? useInspection.getState().inspection;
+    show(isSame ? { tab } : { ...START, tab });
     follow(tab);
     // A tab without an address is a page of the browser, or one where the button has not been pressed.
     if (!tab.url && (!subject.isPressed(tab.id) || (before?.url && before.id === tab.id)))
@@ -187,6 +188,8 @@ export async function inspect(observed: Observation | null = null): Promise<void
     const asked = tab.url ? ignoredAt(tab.url) : null;
     let born: Promise<void> | undefined;
     let last: { inspection: Inspection; report: JudgedReport } | undefined;
+    /** Whether the first verdict is not shown yet. */
+    let isHeld = false;
     silence = setTimeout(() => show(stoppedBy('timed out')), SILENCE);
     for await (const { inspection: found, born: read } of inspectTab(tab, observed)) {
       if (mine !== round) return;
@@ -197,29 +200,28 @@ export async function inspect(observed: Observation | null = null): Promise<void
       const language = await speaking;
       let inspection: Inspection;
       let report: JudgedReport;
-      let before: Inspection | null;
+      let known: Partial<Inspection>;
       do {
-        before = current();
-        // What the user has had measured meanwhile stays.
-        inspection = isFirst ? found : { ...before, ...found };
+        known = measured();
+        inspection = { ...last?.inspection, ...found, ...known };
         report = await judge(inspection, ignored ?? [], language);
         if (mine !== round) return;
-      } while (!isFirst && current() !== before);
+      } while (measured() !== known);
       last = { inspection, report };
       // Only the figures of the visit may come later.
       const phase = isFirst ? 'page' : 'complete';
       if (!isFirst) await born;
       const response = inspection.response?.how ?? null;
       // The page was just read, so it is current, whatever was reported about the earlier one.
-      const fresh = (isFirst || held) && { moved: null, obstacle: null, history: null };
+      const fresh = (isFirst || isHeld) && { moved: null, obstacle: null, history: null };
       const change = { phase, inspection, report, response, ...fresh } as const;
       clearTimeout(holding);
-      held = null;
-      if (isFirst && isSame && useInspection.getState().report) {
-        held = inspection;
+      isHeld = isFirst && isSame && useInspection.getState().report !== null;
+      if (isHeld) {
         holding = setTimeout(() => {
-          held = null;
-          show(change);
+          isHeld = false;
+          show({ ...change, inspection: { ...inspection, ...measured() } });
+          if (measured() !== known) tryAgain();
         }, HOLD);
       } else show({ ...change, ...(isFirst && { born: null }) });
       if (!ignored) void ignoring.then(tryAgain);

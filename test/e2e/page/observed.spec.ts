@@ -208,6 +208,10 @@ test('a site with access is observed without a reload; a perfect, measured page 
   await panel.getByRole('button', { name: 'Request http:// once' }).click();
   await open(panel, '12 of 12 tests measured');
   await expect(panel.getByText('Grade A+ (150)')).toBeVisible();
+  // Once learned, it stays when the page is checked again.
+  await panel.getByRole('button', { name: 'Check again' }).click();
+  await settled(panel);
+  await expect(panel.getByText('12 of 12 tests measured', { exact: true }).first()).toBeVisible();
 });
 
 test('a session cookie without flags is found once the response is observed, and no A+ is shown before', {

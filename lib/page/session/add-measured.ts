@@ -10,14 +10,16 @@ export async function requestServed(): Promise<boolean> {
   const { inspection, tab } = useInspection.getState();
   if (!inspection || tab?.id === undefined) return false;
   const taken = await takeServedAsked(tab.id, inspection);
-  if (!taken || useInspection.getState().inspection !== inspection) return taken !== null;
-  await addParts(taken);
+  // The page may have been read anew meanwhile.
+  if (!taken || useInspection.getState().inspection?.page !== inspection.page) return taken !== null;
+  await addMeasured(taken);
   return true;
 }
 
-/** Adds parts to the current inspection, and updates the verdict. */
-export async function addParts(parts: Partial<Inspection>): Promise<void> {
-  const { inspection } = useInspection.getState();
-  if (inspection) useInspection.setState({ inspection: { ...inspection, ...parts } });
+/** Adds what the user has had measured to the current inspection, and updates the verdict. */
+export async function addMeasured(parts: Partial<Inspection>): Promise<void> {
+  const { inspection, measured } = useInspection.getState();
+  if (!inspection) return;
+  useInspection.setState({ inspection: { ...inspection, ...parts }, measured: { ...measured, ...parts } });
   await judgeAgain();
 }
