@@ -10,7 +10,7 @@ export async function requestServed(): Promise<boolean> {
   const { inspection, tab } = useInspection.getState();
   if (!inspection || tab?.id === undefined) return false;
   const taken = await takeServedAsked(tab.id, inspection);
-  // The page may have been read anew meanwhile.
+  // The page may have been read again meanwhile.
   if (!taken || useInspection.getState().inspection?.page !== inspection.page) return taken !== null;
   await addMeasured(taken);
   return true;
