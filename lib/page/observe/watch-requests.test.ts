@@ -160,6 +160,14 @@ describe('the news about a request', () => {
     await pass(1_000);
   });
 
+  it('is not waited for if the browser does not say which tab this is', async () => {
+    clockStops();
+    vi.mocked(fakeBrowser.tabs.getCurrent).mockRejectedValue(new Error('No tab'));
+    await expect(watchRequest(URL)).rejects.toThrow('No tab');
+    await pass(1_000);
+    expect(listeners()).toBe(0);
+  });
+
   it('is listened to for a request that begins when another ends', async () => {
     clockStops();
     const first = await watchRequest(URL);

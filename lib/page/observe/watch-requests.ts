@@ -104,9 +104,17 @@ export async function watchRequest(url: string): Promise<WatchedRequest> {
   clearTimeout(resting);
   watched.add(request);
   if (!browser.webRequest.onErrorOccurred.hasListener(failed)) begin();
+  const unwatch = () => {
+    watched.delete(request);
+    if (watched.size === 0) resting = setTimeout(end, REST);
+  };
   // The browser takes calls in order: once it has answered this one, it has the listeners, too.
-  request.tab = await ownTab();
+  request.tab = await ownTab().catch((error: unknown) => {
+    unwatch();
+    throw error;
+  });
   return {
+    unwatch,
     async news() {
       const more = new Promise<void>((resolve) => {
         wake = resolve;
@@ -114,10 +122,6 @@ export async function watchRequest(url: string): Promise<WatchedRequest> {
       });
       if (!known) await more;
       return known ?? null;
-    },
-    unwatch() {
-      watched.delete(request);
-      if (watched.size === 0) resting = setTimeout(end, REST);
     },
   };
 }

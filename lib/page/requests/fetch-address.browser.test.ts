@@ -79,8 +79,15 @@ describe('an address that the extension visits', () => {
   });
 
   it('is opaque if nothing reports where a redirect leads', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const url = at({ status: '301', location: 'https://tea.example/' });
-    expect(await fetchAnywhere(url, { maximum: 100, signal })).toEqual({ failure: 'opaque' });
+    let outcome: unknown;
+    void fetchAnywhere(url, { maximum: 100, signal }).then((known) => {
+      outcome = known;
+    });
+    await expect.poll(() => vi.advanceTimersByTime(5_000) && outcome).toEqual({ failure: 'opaque' });
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
   });
 
   it.each([

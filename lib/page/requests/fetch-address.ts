@@ -35,8 +35,8 @@ const OFFLINE =
 /** Returns the failure of a request that returned no readable response. */
 function outcomeOf(url: string, news: News | null): Answered | Unanswered {
   if (news && 'status' in news) return { ...news, url, bytes: new Uint8Array(), isWhole: true };
-  if (!navigator.onLine || OFFLINE.test(news?.error ?? '')) return { failure: 'offline' };
   if (!news) return { failure: 'opaque' };
+  if (OFFLINE.test(news.error)) return { failure: 'offline' };
   return { failure: UNREACHABLE.test(news.error) ? 'unreachable' : 'unknown' };
 }
 
@@ -54,6 +54,7 @@ const fetchedWith =
         referrerPolicy: 'no-referrer',
         signal,
       }).catch(() => signal.throwIfAborted());
+      if (!response && !navigator.onLine) return { failure: 'offline' };
       if (!response || response.type === 'opaqueredirect') return outcomeOf(url, await watched.news());
       const { status } = response;
       return {
