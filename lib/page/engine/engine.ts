@@ -137,6 +137,8 @@ export function makeEngine(): Engine {
 
   return {
     open({ text, at }) {
+      // If this page cannot be read, nothing is known about any.
+      inspection = null;
       const page = JSON.parse(text) as PageSnapshot;
       inspection = { url: page.url, at, page };
       judged = null;
