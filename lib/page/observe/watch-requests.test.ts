@@ -168,6 +168,17 @@ describe('the news about a request', () => {
     expect(listeners()).toBe(0);
   });
 
+  it('is not waited for if the browser lets nobody listen', async () => {
+    clockStops();
+    vi.spyOn(fakeBrowser.webRequest.onHeadersReceived, 'addListener').mockImplementationOnce(() => {
+      throw new Error('Not allowed');
+    });
+    await expect(watchRequest(URL)).rejects.toThrow('Not allowed');
+    (await watchRequest(URL)).unwatch();
+    await pass(1_000);
+    expect(listeners()).toBe(0);
+  });
+
   it('is listened to for a request that begins when another ends', async () => {
     clockStops();
     const first = await watchRequest(URL);

@@ -102,8 +102,8 @@ export async function watchRequest(url: string): Promise<WatchedRequest> {
   };
   const request: { url: string; tab?: number; learn(news: News): void } = { url, learn };
   clearTimeout(resting);
-  watched.add(request);
   if (!browser.webRequest.onErrorOccurred.hasListener(failed)) begin();
+  watched.add(request);
   const unwatch = () => {
     watched.delete(request);
     if (watched.size === 0) resting = setTimeout(end, REST);
