@@ -72,7 +72,7 @@ describe('the kind of a page', () => {
     ...(['article', 'product', 'listing', 'home', 'other'] as const).map(
       (kind): [PageKindName, string, string] => [kind, 'in', 'in'],
     ),
-    ...(['account', 'embed'] as const).map((kind): [PageKindName, string, string] => [
+    ...(['account', 'embed', 'soon'] as const).map((kind): [PageKindName, string, string] => [
       kind,
       'either',
       'either',

@@ -11,6 +11,8 @@ const INDEX: Readonly<Record<PageKindName, 'in' | 'out' | 'either'>> = {
   other: 'in',
   account: 'either',
   embed: 'either',
+  // Meant to be found one day; until then, whoever made it decides.
+  soon: 'either',
   search: 'out',
   cart: 'out',
   error: 'out',

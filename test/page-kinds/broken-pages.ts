@@ -161,10 +161,8 @@ const FAILED: readonly [PageLanguage, string, string, string][] = [
 
 const CLOSED: readonly [PageLanguage, string, string, string][] = [
   ['en', 'Under maintenance', 'We’ll be back soon', 'Our shop is getting new shelves.'],
-  ['en', 'Coming soon', 'Coming soon', 'Leave your address and we will write to you.'],
   ['en', 'Copper & Leaf is under construction', 'Under construction', 'Thank you for your patience.'],
   ['de', 'Wartungsarbeiten', 'Website im Wartungsmodus', 'Wir sind in einer Stunde zurück.'],
-  ['de', 'Kupferwerk', 'Hier entsteht eine neue Website', 'Schauen Sie bald wieder vorbei.'],
   ['fr', 'Site en maintenance', 'Le site est en maintenance', 'Merci de revenir un peu plus tard.'],
   ['es', 'En mantenimiento', 'Sitio en mantenimiento', 'Volvemos en unos minutos.'],
   ['it', 'Sito in manutenzione', 'Torniamo presto', 'Stiamo sistemando il negozio.'],
@@ -181,6 +179,12 @@ const CLOSED: readonly [PageLanguage, string, string, string][] = [
   ['ko', '시스템 점검 중', '서비스 점검 중입니다', '잠시만 기다려 주세요.'],
   ['ar', 'الموقع تحت الصيانة', 'الموقع تحت الصيانة', 'سنعود بعد قليل.'],
   ['hu', 'Karbantartás', 'Az oldal karbantartás alatt áll', 'Kérjük, nézzen vissza később.'],
+];
+
+const ANNOUNCED: readonly [PageLanguage, string, string, string][] = [
+  ['en', 'Coming soon', 'Coming soon', 'Leave your address and we will write to you.'],
+  ['de', 'Kupferwerk', 'Hier entsteht eine neue Website', 'Schauen Sie bald wieder vorbei.'],
+  ['pl', 'Już wkrótce', 'Wkrótce otwarcie', 'Zostaw adres, a napiszemy.'],
 ];
 
 const main = (heading: string, text: string) => `<h1>${heading}</h1><p>${text}</p><a href="/">←</a>`;
@@ -244,13 +248,20 @@ export const BROKEN_PAGES: readonly WrittenPage[] = [
     frame: 'none',
     main: '<pre>Traceback (most recent call last): File "app.py", line 3, in view KeyError: name</pre>',
   }),
-  ...CLOSED.map(([language, title, heading, text]) =>
-    written('maintenance', `closed, ${language}: ${heading}`, 'https://shop.example/', {
-      language,
-      title,
-      frame: 'none',
-      main: `<h1>${heading}</h1><p>${text}</p>`,
-    }),
+  ...(
+    [
+      ['maintenance', CLOSED],
+      ['soon', ANNOUNCED],
+    ] as const
+  ).flatMap(([kind, pages]) =>
+    pages.map(([language, title, heading, text]) =>
+      written(kind, `closed, ${language}: ${heading}`, 'https://shop.example/', {
+        language,
+        title,
+        frame: 'none',
+        main: `<h1>${heading}</h1><p>${text}</p>`,
+      }),
+    ),
   ),
   written(
     'maintenance',

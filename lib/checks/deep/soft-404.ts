@@ -51,7 +51,7 @@ async function isOnlyFolder(
 }
 
 /** Kinds of pages that servers return for any address. */
-const STAND_INS: ReadonlySet<string> = new Set(['account', 'challenge', 'maintenance']);
+const STAND_INS: ReadonlySet<string> = new Set(['account', 'challenge', 'maintenance', 'soon']);
 
 export default defineDeepCheck({
   loses: ['crawling', 'part'],

@@ -5,8 +5,6 @@ import { isFiller } from '../knowledge/page-kind/placeholder-kinds.ts';
 import { mentions, says } from '../knowledge/page-kind/says.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 
-/** What hosts say in place of a site that is not paid for, or was hacked. */
-const SUSPENDED = /suspend|zawiesz|zablokow|заблок|приостан|призупин|gesperrt/i;
 const UNSURE = { loses: ['index', 'much', 'possible'] } as const;
 
 export default defineCheck({
@@ -32,6 +30,14 @@ export default defineCheck({
       says: 'The page says “{text}”, but the server returned status {status}.',
       remedy:
         'Return status 503 with a Retry-After header while the site is closed; search engines then keep the pages that they know. If it has not been open yet, say here what is coming and when, so that they have something to show.',
+    },
+    soon: {
+      // No search engine says that it drops such a page, only that it drops empty ones.
+      loses: ['index', 'much', 'possible'],
+      fault: 'Only an announcement so far',
+      says: 'The page only says “{text}”, with status {status}: search engines find next to nothing to show, and may treat it as empty.',
+      remedy:
+        'If the page should be found now, write what is coming, for whom and when. If not, keep it out with noindex until it opens; for a short pause, return status 503 with a Retry-After header.',
     },
     suspended: {
       fault: 'Suspended site or account',
@@ -72,7 +78,7 @@ export default defineCheck({
     const { kind, certainty, grounds } = pageKindOf(inspection);
     // What says it is quoted: not a heading that only says “Sorry!”, or that is the owner’s own.
     const isTitleAlone =
-      /^(?:error|maintenance|template)$/.test(kind) &&
+      /^(?:error|maintenance|soon|template)$/.test(kind) &&
       grounds.includes('title') &&
       !grounds.includes('heading');
     const heading = isTitleAlone
@@ -84,15 +90,17 @@ export default defineCheck({
     const place = { ...(certainty !== 'sure' && UNSURE), ...(at && { at }) };
     switch (kind) {
       case 'error': {
-        const isMissing = [text, titleOf(page)].some((one) => says(one, 'notFound', phrases.languages));
-        const isFailed = [text, titleOf(page)].some((one) => says(one, 'failed', phrases.languages));
-        const isSuspended = isFailed && [text, titleOf(page)].some((one) => SUSPENDED.test(one));
-        const message = isSuspended ? 'suspended' : isMissing || !isFailed ? 'notFound' : 'failed';
+        // The title alone may say what a server’s heading does not: “Account suspended”, “Service unavailable”.
+        const message =
+          (['suspended', 'notFound', 'failed'] as const).find((group) =>
+            [text, titleOf(page)].some((one) => says(one, group, phrases.languages)),
+          ) ?? 'notFound';
         yield { message, values: { text, status }, ...place };
         return;
       }
       case 'maintenance':
-        yield { message: 'maintenance', values: { text, status }, ...place };
+      case 'soon':
+        yield { message: kind, values: { text, status }, ...place };
         return;
       case 'parked':
       case 'template': {
@@ -188,6 +196,20 @@ export const examples: Example[] = [
     'Webseite gesperrt',
     'Работа сайта приостановлена',
     'Strona zablokowana',
+    'Cuenta suspendida',
+    'Ce site a été suspendu',
+    'Questo account è stato sospeso',
+    'Esta conta foi suspensa',
+    'Website geblokkeerd',
+    'Účet byl pozastaven',
+    'Tárhely felfüggesztve',
+    'Bu hesap askıya alınmıştır',
+    'Сайт отключен за неуплату',
+    'Хостинг сайту призупинено',
+    'Акаунтът е временно спрян',
+    'Akun ini telah ditangguhkan',
+    '抱歉，站点已暂停',
+    '509 Bandwidth Limit Exceeded',
   ].map((text) => ({ html: `<title>${text}</title><h1>${text}</h1>`, headers, finds: ['suspended'] })),
   {
     name: 'the title says that it is suspended',
@@ -338,6 +360,36 @@ export const examples: Example[] = [
           'Return status 503 with a Retry-After header while the site is closed; search engines then keep the pages that they know. If it has not been open yet, say here what is coming and when, so that they have something to show.',
         at: 'body > h1:nth-child(1)',
         severity: 'blocker',
+      },
+    ],
+  },
+  {
+    name: 'a site that is not open yet, on purpose',
+    url: 'https://kettles.example/',
+    html: '<html lang="en"><title>Linden Kettles</title><meta name="description" content="Copper kettles by hand"><header><img src="/logo.svg" alt="Linden Kettles"></header><main><h1>Coming soon</h1><p>Leave your address and we will write to you.</p><form><input type="email" name="email"><button>Send</button></form></main><footer><a href="https://social.example/linden">Follow us</a></footer>',
+    headers,
+    finds: [
+      {
+        message: 'soon',
+        says: 'The page only says “Coming soon”, with status 200: search engines find next to nothing to show, and may treat it as empty.',
+        remedy:
+          'If the page should be found now, write what is coming, for whom and when. If not, keep it out with noindex until it opens; for a short pause, return status 503 with a Retry-After header.',
+        at: 'body > main:nth-child(2) > h1:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'only the title announces it',
+    url: 'https://kettles.example/',
+    html: '<html lang="de"><title>Hier entsteht eine neue Website</title><h1>Kupferkessel Linden</h1>',
+    headers,
+    finds: [
+      {
+        message: 'soon',
+        says: 'The page only says “Hier entsteht eine neue Website”, with status 200: search engines find next to nothing to show, and may treat it as empty.',
+        at: 'head > title:nth-child(1)',
+        severity: 'warning',
       },
     ],
   },

@@ -20,7 +20,7 @@ export interface FixVerdict {
 }
 
 /** Kinds of pages in place of the page: what they lack says nothing about it. */
-const IN_PLACE: readonly PageKindName[] = ['error', 'maintenance', 'parked'];
+const IN_PLACE: readonly PageKindName[] = ['error', 'maintenance', 'soon', 'parked'];
 
 const places = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 

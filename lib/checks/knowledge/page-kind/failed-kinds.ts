@@ -28,7 +28,7 @@ function isAboutFaults({ path, heading, addresses }: PageFacts): boolean {
 }
 
 const isFault = (text: string, { languages }: PageFacts) =>
-  says(text, 'notFound', languages) || says(text, 'failed', languages);
+  (['notFound', 'failed', 'suspended'] as const).some((group) => says(text, group, languages));
 
 /** Whether a title or heading is only the number of a status, “404”, which may also be a name. */
 const isNumber = (text: string) => /^\W*(404|410|500|502|503|403)\W*$/.test(text);
@@ -59,7 +59,7 @@ export function errorKind(facts: PageFacts): PageKind | null {
   return kindBy('error', { ...held, length: isBare(facts) });
 }
 
-/** Pages that stand for a site while it is closed or not yet open. */
+/** Pages that stand for a site while it is closed (`maintenance`) or not yet open (`soon`). */
 export function maintenanceKind(facts: PageFacts): PageKind | null {
   const { title, heading, beginning, status, languages, links, page } = facts;
   if (isAboutFaults(facts)) return null;
@@ -72,7 +72,8 @@ export function maintenanceKind(facts: PageFacts): PageKind | null {
   };
   const isSaid = held.title || held.heading || held.text;
   const isShort = facts.path.length === 0 || facts.proseWords < 9;
-  const isSoon = isShort && (says(title, 'soon', languages) || says(heading, 'soon', languages));
+  const soon = { title: says(title, 'soon', languages), heading: says(heading, 'soon', languages) };
+  const isSoon = isShort && (soon.title || soon.heading);
   if (!isSaid && !isSoon) return null;
   // A page of a real site has its menu; one that stands for the site has little to lead to.
   // One word may be what a company does: “Maintenance”.
@@ -86,5 +87,7 @@ export function maintenanceKind(facts: PageFacts): PageKind | null {
     return null;
   const isBusy = links.length > most || page.images.length > 4 || page.fields.length > 4;
   if (isBusy || hasOwnContent(facts, isSaid ? { prose: 80, own: 150 } : { prose: 40, own: 60 })) return null;
-  return kindBy('maintenance', isSaid ? { ...held, length: isBare(facts) } : { heading: true, length: true });
+  return isSaid
+    ? kindBy('maintenance', { ...held, length: isBare(facts) })
+    : kindBy('soon', { ...soon, length: true });
 }

@@ -9,6 +9,7 @@ export const PAGE_KINDS = [
   'account',
   'error',
   'maintenance',
+  'soon',
   'parked',
   'template',
   'embed',

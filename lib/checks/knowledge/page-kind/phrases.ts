@@ -7,6 +7,7 @@ export type PhraseGroup =
   /** Whole titles and headings, or whole parts of them. */
   | 'notFound'
   | 'failed'
+  | 'suspended'
   | 'maintenance'
   | 'soon'
   | 'cart'

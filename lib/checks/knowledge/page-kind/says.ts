@@ -80,6 +80,7 @@ function readerOf(phrases: LanguagePhrases): Reader {
     whole: {
       notFound: set('notFound', barer),
       failed: set('failed', bare),
+      suspended: set('suspended', bare),
       maintenance: set('maintenance', bare),
       soon: set('soon', bare),
       cart: set('cart', (text) => text),
@@ -122,7 +123,7 @@ function saysPart(part: string, group: PhraseGroup, reader: Reader): boolean {
   if (!phrases) return false;
   if (group === 'cart' || group === 'account' || group === 'buy') return phrases.has(part);
   if (group === 'notFound') return phrases.has(reader.barer(part));
-  if (group !== 'failed') return phrases.has(reader.bare(part));
+  if (group !== 'failed' && group !== 'suspended') return phrases.has(reader.bare(part));
   const bare = reader.bare(part);
   const trimmed = bare.replace(/^[45]\d\d | [45]\d\d$/g, '');
   // “Error: internal server error” was split before; “Error 500 internal server error” was not.
@@ -131,7 +132,8 @@ function saysPart(part: string, group: PhraseGroup, reader: Reader): boolean {
     trimmed,
   );
   const numberless = rest.replace(/^[45]\d\d /, '');
-  return isNumberedError(part, reader) || [bare, trimmed, rest, numberless].some((one) => phrases.has(one));
+  const isNumbered = group === 'failed' && isNumberedError(part, reader);
+  return isNumbered || [bare, trimmed, rest, numberless].some((one) => phrases.has(one));
 }
 
 /**
