@@ -42,6 +42,8 @@ export interface Finding<Message extends string = string> {
   /** Values for the message's `{placeholders}`. `count` selects the plural form. */
   values?: Values;
   at?: ElementRecord | Line;
+  /** For a script: the part of its text to show. Otherwise none is, because scripts contain keys and data of visitors. */
+  excerpt?: string;
   /** In security, if the severity differs from the check's. */
   severity?: Severity;
   /** In search, if this finding has another consequence than its message. */

@@ -21,8 +21,6 @@ const TWO_FAULTS = [
   'security/library-outdated + security/library-vulnerable',
   // Where a form sends a password to, and in what part of the request.
   'security/form-insecure + security/password-in-address',
-  // That a policy cannot allow a script by its address, and what the script conceals.
-  'security/csp-inline-debt + security/script-concealed',
 ];
 /** Each check of a policy reports something else, and all point to the whole policy. */
 const isPolicy = (place: string) => /content-security-policy/i.test(place);

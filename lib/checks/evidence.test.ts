@@ -36,6 +36,17 @@ describe('snippetOf', () => {
     expect(link && snippetOf(link)).toBe('<a xlink:href="/x">x</a>');
   });
 
+  it('has of a script only the part that may be shown', () => {
+    const [script] = collectHtml(
+      '<script async>key="s3cret";eval(x)</script>',
+      'https://example.com/',
+    ).scripts;
+    expect(script && [snippetOf(script), snippetOf(script, '…eval(x)')]).toEqual([
+      '<script async="">',
+      '<script async="">…eval(x)</script>',
+    ]);
+  });
+
   it('is cut off at 300 characters', () => {
     const [link] = anchors(`<a href="/${'x'.repeat(900)}">x</a>`);
     expect(link && snippetOf(link)).toHaveLength(300);

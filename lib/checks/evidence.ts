@@ -49,12 +49,13 @@ const isPrivate = ({ tag, attrs }: ElementRecord) =>
 
 /**
  * Returns the opening tag as the snapshot has it, plus the text of the element if it has one, at most 300
- * characters. Of scripts, only structured data is shown.
+ * characters. Of scripts, only structured data is shown, and the excerpt if there is one.
  */
-export function snippetOf(element: ElementRecord): string {
+export function snippetOf(element: ElementRecord, excerpt?: string): string {
   const { tag, attrs, text } = element;
   const open = Object.entries(attrs).map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`);
-  const close = text === undefined || isPrivate(element) ? '' : `${text}</${nameOf(tag)}>`;
+  const shown = isPrivate(element) ? excerpt : text;
+  const close = shown === undefined ? '' : `${shown}</${nameOf(tag)}>`;
   const whole = `<${nameOf(tag)}${open.join('')}>${close}`;
   return whole.length > SNIPPET_LENGTH ? `${whole.slice(0, SNIPPET_LENGTH - 1)}…` : whole;
 }

@@ -13,7 +13,7 @@ const LONGEST_LINE = 2_000;
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-function evidenceOf(at: ElementRecord | Line): Evidence {
+function evidenceOf(at: ElementRecord | Line, excerpt?: string): Evidence {
   if ('source' in at) {
     return {
       source: at.source,
@@ -22,7 +22,7 @@ function evidenceOf(at: ElementRecord | Line): Evidence {
     };
   }
   const selector = selectorOf(at.path);
-  return { source: 'page', snippet: snippetOf(at), ...(selector && { selector }) };
+  return { source: 'page', snippet: snippetOf(at, excerpt), ...(selector && { selector }) };
 }
 
 function shownValues(values: Values): Values {
@@ -67,7 +67,7 @@ export class FindingTally {
       message: finding.message,
       ...this.#costOf(finding),
       values: shownValues(finding.values ?? {}),
-      ...(finding.at && { at: evidenceOf(finding.at) }),
+      ...(finding.at && { at: evidenceOf(finding.at, finding.excerpt) }),
       ...(finding.fix && { fix: finding.fix }),
     }));
   }

@@ -43,6 +43,19 @@ describe('run', () => {
     });
   });
 
+  it('shows of a script only where it conceals something', () => {
+    const loader = [...'https://evil.example/x.js'].map((letter) => letter.charCodeAt(0)).join(',');
+    const html = `<script defer>const key = "s3cret";\ns.src =\n String.fromCharCode(${loader});</script>`;
+    const { results } = runChecks(checks, inspectionOf({ html }), 'security');
+    const [finding] = results.find(({ check }) => check === 'security/script-concealed')?.findings ?? [];
+    expect(finding?.at).toEqual({
+      source: 'page',
+      selector: 'head > script:nth-child(1)',
+      snippet:
+        '<script defer="">….src = String.fromCharCode(104,116,116,112,115,58,47,47,101,118,105,108,46,101,…</script>',
+    });
+  });
+
   it('reports incomplete parts', () => {
     const check = answering('not looked at', { needs: ['response'] });
     expect(resultOf(check, { headers: {} })).toEqual({

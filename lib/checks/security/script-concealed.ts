@@ -8,6 +8,9 @@ const LOADS = /<script|createElement|\.src\b|^(?:https?:)?\/\/|\blocation\b|\bev
 /** The longest excerpt, in characters. */
 const LONGEST = 80;
 
+/** Returns the beginning of a long text, or all of a short one. */
+const excerptOf = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+
 /** Returns what was concealed; empty if it cannot be read. */
 function revealed(escapes?: string, base64?: string, numbers?: string): string {
   if (numbers) return String.fromCharCode(...numbers.split(',').map(Number));
@@ -36,11 +39,17 @@ export default defineCheck({
     const scripts = page.scripts.filter(({ text }) => text);
     if (scripts.length === 0) return 'not applicable';
     for (const at of scripts) {
-      for (const [, escapes, base64, numbers] of (at.text ?? '').matchAll(CONCEALED)) {
+      for (const match of (at.text ?? '').matchAll(CONCEALED)) {
+        const [whole, escapes, base64, numbers] = match;
         const code = revealed(escapes, base64, numbers).trim();
         if (!LOADS.test(code)) continue;
-        const excerpt = code.length > LONGEST ? `${code.slice(0, LONGEST - 1)}…` : code;
-        yield { message: 'concealed', values: { code: excerpt }, at };
+        yield {
+          message: 'concealed',
+          values: { code: excerptOf(code) },
+          at,
+          // Where it is in the script. Text of a page that may be hostile: it is only ever shown as text.
+          excerpt: `${match.index > 0 ? '…' : ''}${excerptOf(whole.replace(/\s+/g, ' '))}`,
+        };
         break;
       }
     }
