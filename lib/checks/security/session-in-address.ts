@@ -4,6 +4,9 @@ import { redacted } from '../knowledge/addresses/redact.ts';
 import { sessionParameters } from '../knowledge/addresses/secrets.ts';
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
 
+/** How many links stand for all: a forum adds the ID to every link, and one rule removes it from all. */
+const EXAMPLES = 3;
+
 export default defineCheck({
   severity: 'warning',
   title: 'No session IDs in URLs',
@@ -17,8 +20,11 @@ export default defineCheck({
       says: 'The URL of the page contains what looks like a session ID: {parameters}.',
     },
     link: {
-      fault: 'Session ID in a link',
-      says: 'The link to {address} contains what looks like a session ID.',
+      fault: { one: 'Session ID in a link', other: 'Session IDs in {count} links' },
+      says: {
+        one: 'The link to {addresses} contains what looks like a session ID.',
+        other: '{count} links contain what looks like a session ID, for example {addresses}.',
+      },
     },
   },
   needs: ['suffixes'],
@@ -28,15 +34,21 @@ export default defineCheck({
     if (!url || !/^https?:$/.test(url.protocol)) return 'not applicable';
     const parameters = sessionParameters(url).join(', ');
     if (parameters) yield { message: 'page', values: { parameters } };
-    for (const at of page.anchors) {
+    const links = page.anchors.flatMap((at) => {
       // A quick test that rules out nearly every address.
-      if (!/sid|sess|cfid|cftoken|\([a-z]\(/i.test(at.attrs.href ?? '')) continue;
+      if (!/sid|sess|cfid|cftoken|\([a-z]\(/i.test(at.attrs.href ?? '')) return [];
       const link = addressOf(page, at);
-      if (!link || !isSameOwner(link.hostname, url.hostname, suffixes)) continue;
-      if (sessionParameters(link).length === 0) continue;
-      const address = redacted(link.href);
-      yield { message: 'link', values: { address }, at: { ...at, attrs: { href: address } } };
-    }
+      if (!link || !isSameOwner(link.hostname, url.hostname, suffixes)) return [];
+      return sessionParameters(link).length > 0 ? [{ at, address: redacted(link.href) }] : [];
+    });
+    const [first] = links;
+    if (!first) return;
+    const addresses = [...new Set(links.map(({ address }) => address))].slice(0, EXAMPLES).join(', ');
+    yield {
+      message: 'link',
+      values: { count: links.length, addresses },
+      at: { ...first.at, attrs: { href: first.address } },
+    };
   },
 });
 
@@ -71,6 +83,22 @@ export const examples: Example[] = [
         message: 'link',
         says: 'The link to https://example.com/cart?sid=… contains what looks like a session ID.',
         at: 'body > a:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a forum that has not seen a cookie yet',
+    url: 'https://forum.example.com/viewforum.php?f=4',
+    html: `<html lang="en"><title>Repairs – Kettle Forum</title><h1>Repairs</h1><nav><a href="./index.php?sid=SID">Board index</a><a href="./viewforum.php?f=4&amp;sid=SID">Repairs</a></nav><main>${[1, 2, 3, 4].map((n) => `<a href="./viewtopic.php?f=4&amp;t=${n}&amp;sid=SID">Topic ${n}</a><a href="./viewtopic.php?f=4&amp;t=${n}&amp;sid=SID#p9">Last post</a>`).join('')}</main><a href="/about">About</a>`.replaceAll(
+      'SID',
+      'a6d0a9a3f1c94d7e8b2c5f60718293a4',
+    ),
+    finds: [
+      {
+        message: 'link',
+        says: '10 links contain what looks like a session ID, for example https://forum.example.com/index.php?sid=…, https://forum.example.com/viewforum.php?f=4&sid=…, https://forum.example.com/viewtopic.php?f=4&t=1&sid=….',
+        at: 'body > nav:nth-child(2) > a:nth-child(1)',
         severity: 'warning',
       },
     ],
