@@ -7,7 +7,7 @@ import { headerValue } from '../checks/knowledge/response/headers.ts';
 import { richResults } from '../checks/knowledge/structured-data/rich-results.ts';
 import type { CheckResult, Report, ReportedFinding } from '../checks/result.ts';
 import { cutValue, LONGEST_VALUE } from '../checks/site/reading/cut-value.ts';
-import { MOST_RECORDED } from '../checks/site/reading/site-set.ts';
+import { LONGEST_RECORDED, MOST_RECORDED } from '../checks/site/reading/site-set.ts';
 import type { PageSnapshot } from '../checks/snapshot.ts';
 import type { FieldValue } from './compared-field.ts';
 import { comparedValue } from './compared-value.ts';
@@ -18,10 +18,9 @@ import { RECORDED_FIELDS } from './recorded-fields.ts';
 import { valueDigest } from './text-digest.ts';
 
 /** A longer text is compared by its beginning; a longer header field by all of it. */
-const LONGEST = 300;
+const LONGEST: number = LONGEST_RECORDED.text;
 /** The values of a fault and the entries of lists, which are many. */
 const LONGEST_SHORT = 120;
-const LONGEST_HEADING = LONGEST_SHORT + 'H1 '.length;
 
 const INDEXABILITY = 'seo/indexability';
 /** Its message for a status that only visitors might get. */
@@ -88,7 +87,7 @@ const ofDocument = oncePerPage((page: PageSnapshot) => {
     title: firstOf(facts.title),
     description: firstOf(facts.description),
     lang: firstOf(facts.lang, LONGEST_SHORT),
-    headings: clippedAll([...facts.mainHeading, ...facts.headings], LONGEST_HEADING).slice(
+    headings: clippedAll([...facts.mainHeading, ...facts.headings], LONGEST_RECORDED.heading).slice(
       0,
       MOST_RECORDED.headings,
     ),

@@ -1,4 +1,4 @@
-import { duplicatesIn, withoutPlace } from './reading/duplicates.ts';
+import { duplicatesIn, messageOn, withoutPlace } from './reading/duplicates.ts';
 import { defineSiteCheck, type SiteExample } from './site-check.ts';
 
 export default defineSiteCheck({
@@ -16,6 +16,13 @@ export default defineSiteCheck({
         other: '{count} pages have the description “{description}”.',
       },
     },
+    begin: {
+      fault: 'Descriptions begin the same',
+      says: {
+        one: '{count} page has a description that begins with “{description}”.',
+        other: '{count} pages have descriptions that begin with “{description}”.',
+      },
+    },
   },
   followsFrom: ['site/text-duplicate'],
   judges: ({ compared }) => compared.length,
@@ -23,12 +30,19 @@ export default defineSiteCheck({
   *run(pages) {
     for (const group of duplicatesIn(pages, ({ record }) => record.description)) {
       const description = group[0]?.record.description ?? '';
-      yield { message: 'same', values: { count: group.length, description }, pages: withoutPlace(group) };
+      yield {
+        message: messageOn(description),
+        values: { count: group.length, description },
+        pages: withoutPlace(group),
+      };
     }
   },
 });
 
 const same = { description: 'Everything for the kitchen' };
+
+/** As much as is recorded. */
+const LONG = 'Kettles '.repeat(40).slice(0, 300);
 
 export const examples: SiteExample[] = [
   { pages: [{ path: '/a' }, { path: '/b' }] },
@@ -57,6 +71,21 @@ export const examples: SiteExample[] = [
     pages: [
       { path: '/a', ...same },
       { path: '/b', ...same, index: 'closed' },
+    ],
+  },
+  {
+    name: 'longer than what is recorded of it: what comes after is not known',
+    pages: [
+      { path: '/a', description: LONG },
+      { path: '/b', description: LONG },
+    ],
+    finds: [
+      {
+        message: 'begin',
+        says: `2 pages have descriptions that begin with “${LONG}”.`,
+        severity: 'notice',
+        pages: ['/a', '/b'],
+      },
     ],
   },
   {

@@ -1,5 +1,6 @@
-import { duplicatesIn, withoutPlace } from './reading/duplicates.ts';
+import { duplicatesIn, messageOn, withoutPlace } from './reading/duplicates.ts';
 import type { SitePage } from './reading/site-pages.ts';
+import { LONGEST_RECORDED } from './reading/site-set.ts';
 import { defineSiteCheck, type SiteExample } from './site-check.ts';
 
 /** Returns the text of the first main heading; null if there is none. */
@@ -23,6 +24,13 @@ export default defineSiteCheck({
         other: '{count} pages have the main heading “{heading}”.',
       },
     },
+    begin: {
+      fault: 'Main headings begin the same',
+      says: {
+        one: '{count} page has a main heading that begins with “{heading}”.',
+        other: '{count} pages have main headings that begin with “{heading}”.',
+      },
+    },
   },
   followsFrom: ['site/text-duplicate'],
   judges: ({ compared }) => compared.length,
@@ -30,12 +38,16 @@ export default defineSiteCheck({
   *run(pages) {
     for (const group of duplicatesIn(pages, mainHeadingOf)) {
       const heading = (group[0] && mainHeadingOf(group[0])) ?? '';
-      yield { message: 'same', values: { count: group.length, heading }, pages: withoutPlace(group) };
+      const message = messageOn(`H1 ${heading}`, LONGEST_RECORDED.heading);
+      yield { message, values: { count: group.length, heading }, pages: withoutPlace(group) };
     }
   },
 });
 
 const same = { headings: ['H1 Copperly', 'H2 Care'] };
+
+/** As much as is recorded. */
+const LONG = 'Kettles '.repeat(40).slice(0, 120);
 
 export const examples: SiteExample[] = [
   { pages: [{ path: '/a' }, { path: '/b' }] },
@@ -57,6 +69,21 @@ export const examples: SiteExample[] = [
     pages: [
       { path: '/a', headings: ['H2 Care'] },
       { path: '/b', headings: ['H2 Care'] },
+    ],
+  },
+  {
+    name: 'longer than what is recorded of it: what comes after is not known',
+    pages: [
+      { path: '/a', headings: [`H1 ${LONG}`] },
+      { path: '/b', headings: [`H1 ${LONG}`] },
+    ],
+    finds: [
+      {
+        message: 'begin',
+        says: `2 pages have main headings that begin with “${LONG}”.`,
+        severity: 'notice',
+        pages: ['/a', '/b'],
+      },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { duplicatesIn, withoutPlace } from './reading/duplicates.ts';
+import { duplicatesIn, messageOn, withoutPlace } from './reading/duplicates.ts';
 import { defineSiteCheck, type SiteExample } from './site-check.ts';
 
 export default defineSiteCheck({
@@ -16,6 +16,13 @@ export default defineSiteCheck({
         other: '{count} pages have the title “{title}”.',
       },
     },
+    begin: {
+      fault: 'Titles of several pages begin the same',
+      says: {
+        one: '{count} page has a title that begins with “{title}”.',
+        other: '{count} pages have titles that begin with “{title}”.',
+      },
+    },
   },
   followsFrom: ['site/text-duplicate'],
   judges: ({ compared }) => compared.length,
@@ -23,12 +30,15 @@ export default defineSiteCheck({
   *run(pages) {
     for (const group of duplicatesIn(pages, ({ record }) => record.title)) {
       const title = group[0]?.record.title ?? '';
-      yield { message: 'same', values: { count: group.length, title }, pages: withoutPlace(group) };
+      yield { message: messageOn(title), values: { count: group.length, title }, pages: withoutPlace(group) };
     }
   },
 });
 
 const same = { title: 'Kettles' };
+
+/** As much as is recorded. */
+const LONG = 'Kettles '.repeat(40).slice(0, 300);
 
 export const examples: SiteExample[] = [
   { pages: [{ path: '/a' }, { path: '/b' }] },
@@ -50,6 +60,21 @@ export const examples: SiteExample[] = [
     pages: [
       { path: '/a', title: null },
       { path: '/b', title: null },
+    ],
+  },
+  {
+    name: 'longer than what is recorded of it: what comes after is not known',
+    pages: [
+      { path: '/a', title: LONG },
+      { path: '/b', title: LONG },
+    ],
+    finds: [
+      {
+        message: 'begin',
+        says: `2 pages have titles that begin with “${LONG}”.`,
+        severity: 'warning',
+        pages: ['/a', '/b'],
+      },
     ],
   },
   {

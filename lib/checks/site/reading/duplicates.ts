@@ -1,5 +1,6 @@
 import { addressWithoutTracking } from '../../knowledge/addresses/address-difference.ts';
 import { addressKey, type SitePage, type SitePages } from './site-pages.ts';
+import { LONGEST_RECORDED } from './site-set.ts';
 
 /** Returns the address of the page that stands for all that belong together. */
 function rootOf(parents: Map<string, string>, address: string): string {
@@ -62,6 +63,10 @@ export function duplicatesIn(
     (group) => new Set(group.map(({ address }) => twins.get(address))).size > 1,
   );
 }
+
+/** The message about values that are the same: `begin` if only their beginning is recorded. */
+export const messageOn = (value: string, longest: number = LONGEST_RECORDED.text) =>
+  value.length < longest ? 'same' : 'begin';
 
 /** Returns pages as those of a finding that has no element. */
 export const withoutPlace = (pages: readonly SitePage[]) =>

@@ -9,6 +9,9 @@ export interface SiteLink {
 /** The most headings and language versions of a page that its record has. Of a page with as many, not all are known. */
 export const MOST_RECORDED = { headings: 100, alternates: 100 } as const;
 
+/** The most characters of a title, a description and a heading (with `H1 `) that a record has: of longer ones, the beginning. */
+export const LONGEST_RECORDED = { text: 300, heading: 123 } as const;
+
 /** What the checks of a set read from the record of a page. */
 export interface SiteRecord {
   address: string;
