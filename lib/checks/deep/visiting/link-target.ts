@@ -1,5 +1,5 @@
 import { decoded } from '../../knowledge/addresses/decoded.ts';
-import { ISO_LANGUAGES } from '../../knowledge/addresses/hreflang-codes.ts';
+import { isHomeAddress } from '../../knowledge/addresses/home-address.ts';
 import { isAppShell } from '../../knowledge/document/app-shell.ts';
 import { escapeHtml } from '../../knowledge/document/escape.ts';
 import { renderedHeadings } from '../../knowledge/document/headings.ts';
@@ -66,11 +66,5 @@ export function isLedHome({ url, finalUrl, redirects }: Visit): boolean {
   const from = URL.parse(url);
   const to = URL.parse(finalUrl);
   if (!from || !to || redirects.length === 0 || bare(from.host) !== bare(to.host)) return false;
-  // The home page of a language is one too; other short names are folders: /tv/, /go/.
-  const isHome = ({ pathname }: URL) => {
-    const [, language] = /^\/([a-z]{2})(?:-[a-z]{2})?\/?$/i.exec(pathname) ?? [];
-    if (language) return ISO_LANGUAGES.has(language.toLowerCase());
-    return /^\/(?:(?:index|default)\.\w+)?$/i.test(pathname);
-  };
-  return isHome(to) && !to.search && !isHome(from);
+  return isHomeAddress(to) && !to.search && !isHomeAddress(from);
 }
