@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isUnmade } from '../knowledge/document/app-shell.ts';
 import { headingsOf, renderedHeadings } from '../knowledge/document/headings.ts';
+import { siteNameHeading } from '../knowledge/document/site-name-heading.ts';
 
 export default defineCheck({
   loses: ['result', 'part', 'likely'],
@@ -21,6 +22,11 @@ export default defineCheck({
       fault: 'No main heading (h1)',
       says: 'The page has no main heading (<h1>); its first heading is “{text}” at level {level}.',
     },
+    siteName: {
+      fault: 'Main heading is only the site’s name',
+      says: 'The only main heading (<h1>) is the name of the site, “{text}”; it does not say what this page is about.',
+      remedy: 'Put the logo into a <div> or <p>, and make the visible title of this page the <h1>.',
+    },
     hidden: {
       loses: ['result', 'little'],
       fault: 'Main heading is hidden',
@@ -38,7 +44,11 @@ export default defineCheck({
   *run({ page }) {
     const headings = renderedHeadings(page);
     const shown = headings.filter(({ level }) => level === 1);
-    if (shown.some(({ text }) => text)) return;
+    if (shown.some(({ text }) => text)) {
+      const logo = siteNameHeading(page);
+      if (logo) yield { message: 'siteName', values: { text: logo.text }, at: logo.at };
+      return;
+    }
     const all = headingsOf(page);
     const hidden = all.find(({ level, text }) => level === 1 && text);
     const [empty] = shown;
@@ -81,6 +91,63 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'a theme that makes the logo of every page its main heading',
+    url: 'https://linden.example/kettles/copper',
+    html: `<html lang="en"><title>Copper kettle, 2 liters | Linden Kettles</title><header><h1 class="logo"><a href="/"><img src="/logo.svg" alt="Linden Kettles"></a></h1><nav><a href="/kettles">Kettles</a><a href="/lids">Lids</a></nav></header><main><h2>Copper kettle, 2 liters</h2><p>Made by hand from one sheet of copper, with a lid of tin.</p></main>`,
+    finds: [
+      {
+        message: 'siteName',
+        says: 'The only main heading (<h1>) is the name of the site, “Linden Kettles”; it does not say what this page is about.',
+        remedy: 'Put the logo into a <div> or <p>, and make the visible title of this page the <h1>.',
+        at: 'body > header:nth-child(1) > h1:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'the heading inside the link of the logo',
+    html: '<title>Lids – Linden</title><a href="https://example.com/index.html"><h1>LINDEN</h1></a><p>Lids',
+    finds: ['siteName'],
+  },
+  {
+    name: 'the name that the page declares, and its subject one level below',
+    html: '<title>Lids | Kettles from Linden</title><meta property="og:site_name" content="Linden"><h1>Linden</h1><h2>Lids</h2>',
+    finds: ['siteName'],
+  },
+  {
+    name: 'the name in structured data',
+    html: '<title>Lids | Linden</title><script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite","name":"Linden","url":"https://example.com/"}</script><h1>Linden</h1><h3>Lids</h3>',
+    finds: ['siteName'],
+  },
+  ...[
+    // Home pages: of the host, of a language, in a folder.
+    ['https://example.com/', '<title>Kettles | Linden</title><h1><a href="/">Linden</a></h1>'],
+    ['https://example.com/pl/', '<title>Czajniki | Linden</title><h1><a href="/pl/">Linden</a></h1>'],
+    [
+      'https://example.com/linden/',
+      '<title>Linden – kettles for life</title><meta property="og:site_name" content="Linden"><h1>Linden</h1><h2>Kettles for life</h2>',
+    ],
+    [
+      'https://example.com/linden/',
+      '<title>Kettles for life | Linden</title><meta property="og:site_name" content="Linden"><h1>Linden</h1><h2>Kettles for life</h2>',
+    ],
+    // A title that begins with the site.
+    ['https://example.com/lids', '<title>Linden – Lids</title><h1>Lids</h1><h2>Linden</h2>'],
+    // Nobody declares the name, and the heading leads nowhere.
+    ['https://example.com/lids', '<title>Lids | Linden</title><h1>Linden</h1><h2>Lids</h2>'],
+    // A link to another page.
+    ['https://example.com/lids', '<title>Lids | Linden</title><h1><a href="/linden">Linden</a></h1>'],
+    [
+      'https://example.com/lids',
+      '<title>Lids | Linden</title><h1><a href="https://linden.example/">Linden</a></h1>',
+    ],
+    // There is another main heading.
+    ['https://example.com/lids', '<title>Lids | Linden</title><h1><a href="/">Linden</a></h1><h1>Lids</h1>'],
+    // The page is about the site.
+    ['https://example.com/about', '<title>Linden</title><h1><a href="/">Linden</a></h1>'],
+    ['https://example.com/lids', '<title>Lids | Linden</title><h1><a href="/">Lids</a></h1>'],
+  ].map(([url = '', html = '']) => ({ url, html })),
   { name: 'a heading without text does not count', html: '<h2></h2>', finds: ['none'] },
   {
     name: 'the first heading with text',
