@@ -39,6 +39,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'csp-bypass: suffix': 'the hosts are not known',
   'csp-bypass: made': 'the page has to change first',
   'csp-bypass: self': 'the site needs another host',
+  'framing-open: embed': 'whether the page is made for embedding, only its owner knows',
   'origin-cluster-off: void': 'the browser decides when all pages of the origin are closed',
   'software-disclosed: realm': 'a setting of the sign-in',
   'software-disclosed: actuator': 'a setting of the application',

@@ -1,4 +1,5 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
+import type { Inspection } from '../inspection.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import type { Suffixes } from '../knowledge/addresses/sites.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '../knowledge/csp/csp.ts';
 import { observatoryCsp } from '../knowledge/csp/csp-observatory.ts';
 import { isBroadSource, MOST_COPIED_SOURCES } from '../knowledge/csp/csp-source.ts';
+import { pageKindOf } from '../knowledge/page-kind/page-kind.ts';
 import {
   frameAncestorsOf,
   frameOptionsOf,
@@ -20,6 +22,7 @@ import {
 import { headerValue, headerValues } from '../knowledge/response/headers.ts';
 import { meantToken } from '../knowledge/response/meant-token.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
+import { robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
 /** Returns the directive alone if the page already sends a policy, which a whole header would replace. */
 function fixFor(policies: readonly CspPolicy[], sources: readonly string[] = ["'self'"]): string {
@@ -49,6 +52,18 @@ function allowedFrom(options: string): readonly string[] {
   return url && /^https?:$/.test(url.protocol) ? [url.origin] : [];
 }
 
+/**
+ * Whether the page seems to be made for the frames of other sites: by its address and the little that it holds, as
+ * players and widgets do, or because it tells robots so. Never a page that asks for a password.
+ */
+function isForFrames(inspection: Inspection): boolean {
+  const { page, response } = inspection;
+  if (page.fields.some(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password')) return false;
+  const { kind, certainty } = pageKindOf(inspection);
+  const isEmbed = kind === 'embed' && certainty === 'sure';
+  return isEmbed || robotsDirectives(page, response).some(({ name }) => name === 'indexifembedded');
+}
+
 function observatoryCode(options: string | null): string {
   const value = options?.trim().toLowerCase();
   if (!value) return 'x-frame-options-not-implemented';
@@ -73,6 +88,12 @@ export default defineCheck({
     open: {
       fault: 'Any site can frame the page',
       says: 'No frame-ancestors or X-Frame-Options keeps other sites from framing the page.',
+    },
+    embed: {
+      fault: 'Any site can embed the page',
+      says: 'Any site can show the page in a frame; if it is made for embedding, as it seems to be, that is right.',
+      remedy:
+        "If any site may embed the page, make sure that no click in it changes anything for signed-in visitors. If only some may, list their origins in frame-ancestors; if none may, send frame-ancestors 'self'.",
     },
     wide: {
       fault: 'frame-ancestors lets any site frame it',
@@ -102,7 +123,8 @@ export default defineCheck({
   },
   needs: ['response'],
 
-  *run({ page, served, response, suffixes }) {
+  *run(inspection) {
+    const { page, served, response, suffixes } = inspection;
     const value = headerValue(response, 'x-frame-options');
     const theirs = observatoryCsp(
       headerValues(response, 'content-security-policy'),
@@ -130,6 +152,10 @@ export default defineCheck({
       const written = wide.join(' ');
       const at = headerLine('content-security-policy', `frame-ancestors ${written}`);
       const isWide = wide.some(isBroadSource);
+      if (isWide && isForFrames(inspection)) {
+        yield { message: 'embed', severity: 'notice', at };
+        return { observatory, page: 'x-frame-options-not-implemented' };
+      }
       const open = wide.filter((source) => letsStrangersIn(source, suffixes)).join(' ');
       yield {
         message: isWide ? 'wide' : 'suffix',
@@ -152,6 +178,8 @@ export default defineCheck({
       }
     } else if (inMeta) {
       yield { message: 'meta', at: inMeta.at, fix: fixFor(policies, writtenInMeta(inMeta)) };
+    } else if (isForFrames(inspection)) {
+      yield { message: 'embed', severity: 'notice' };
     } else {
       yield { message: 'open', fix: fixFor(policies) };
     }
@@ -184,6 +212,65 @@ export const examples: Example[] = [
       },
     ],
     observatory: 'x-frame-options-not-implemented',
+  },
+  {
+    name: 'a player for the pages of others',
+    url: 'https://video.example.com/embed/9f2k',
+    html: '<html lang="en"><title>How copper kettles are made</title><meta name="robots" content="noindex, indexifembedded"><body><video src="/9f2k.mp4" controls></video><script>parent.postMessage({ height: 360 }, "*")</script>',
+    headers: {},
+    finds: [
+      {
+        message: 'embed',
+        says: 'Any site can show the page in a frame; if it is made for embedding, as it seems to be, that is right.',
+        remedy:
+          "If any site may embed the page, make sure that no click in it changes anything for signed-in visitors. If only some may, list their origins in frame-ancestors; if none may, send frame-ancestors 'self'.",
+        severity: 'notice',
+      },
+    ],
+    observatory: 'x-frame-options-not-implemented',
+  },
+  {
+    name: 'a widget that lets any site frame it, in words',
+    url: 'https://weather.example.com/widget/krakow',
+    html: '<html lang="en"><title>Kraków</title><body><p>12 °C, cloudy</p><script src="/widget.js"></script>',
+    ...policy('frame-ancestors *'),
+    finds: [
+      {
+        message: 'embed',
+        says: 'Any site can show the page in a frame; if it is made for embedding, as it seems to be, that is right.',
+        at: 'content-security-policy: frame-ancestors *',
+        severity: 'notice',
+      },
+    ],
+    observatory: 'x-frame-options-implemented-via-csp',
+    page: 'x-frame-options-not-implemented',
+  },
+  {
+    name: 'a page that says how to embed something',
+    url: 'https://video.example.com/help/embed',
+    html: `<html lang="en"><title>Embed a video</title><body><h1>Embed a video</h1><p>${'Copy the code below into your own page, where the video should be shown. '.repeat(10)}</p><pre>&lt;iframe src="https://video.example.com/embed/9f2k"></pre><script src="/app.js"></script>`,
+    headers: {},
+    finds: ['open'],
+  },
+  {
+    name: 'a login in a widget',
+    url: 'https://chat.example.com/widget/login',
+    html: '<title>Chat</title><body><form method="post"><input name="user"><input type="password" name="password"></form><script src="/widget.js"></script>',
+    headers: {},
+    finds: ['open'],
+  },
+  {
+    name: 'messages to a parent alone say nothing: consent tools send them, too',
+    html: '<title>Kettles</title><body><h1>Kettles</h1><script>window.parent.postMessage("ready", "*")</script>',
+    headers: {},
+    finds: ['open'],
+  },
+  {
+    name: 'one that means to let nobody frame it',
+    url: 'https://weather.example.com/widget/krakow',
+    html: '<title>Kraków</title><body><script src="/widget.js"></script>',
+    ...options('SAMESITE'),
+    finds: ['ignored'],
   },
   {
     name: 'ALLOW-FROM protects nothing',
