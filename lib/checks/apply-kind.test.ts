@@ -57,6 +57,27 @@ describe('the kind of a page', () => {
     });
   });
 
+  it('judges a page that announces a site like any other, unless it is kept out of the index', () => {
+    const page = {
+      url: 'https://shop.example/',
+      headers: {},
+      html: '<html lang=en><title>Linden Kettles</title><h1>Coming soon</h1><p>Leave your address.',
+    };
+    const { kind, index, failed } = judged(page);
+    expect([
+      kind,
+      index,
+      failed.includes('seo/soft-404'),
+      failed.includes('seo/description-missing'),
+    ]).toEqual(['soon', 'either', true, true]);
+    expect(judged({ ...page, headers: NOINDEX.headers })).toEqual({
+      kind: 'soon',
+      index: 'kept out',
+      score: null,
+      failed: [],
+    });
+  });
+
   it('says nothing about previews of a page that is not in the index', () => {
     const html =
       '<html lang=en><title>Kettles</title><link rel=canonical href="/kettles"><meta property="og:url" content="/other"><h1>Kettles</h1><p>Copper kettles from Poland.';
