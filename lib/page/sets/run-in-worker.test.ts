@@ -9,7 +9,7 @@ import { tallyOf } from '../../pages/sets/stored/set-tally.ts';
 import type { SetRow } from '../../pages/sets/stored/stored-set.ts';
 import { deleteDatabase } from '../../platform/database.ts';
 import { leaveStuck, runInWorker, type SetWorker } from './run-in-worker.ts';
-import { runSets } from './run-sets.ts';
+import { goOnWithSets, runSets } from './run-sets.ts';
 import type { FromSetWorker, ToSetWorker } from './set-messages.ts';
 import { addSet, changeSet, headOf, pauseSet, removeSet, rowsOfSet } from './stored-sets.ts';
 
@@ -197,18 +197,21 @@ describe('the page of a worker that runs a set', () => {
 });
 
 describe('a set that is run', () => {
-  /** Workers that end at once. */
-  function ending(...ends: (RunEnd | { stuck: string })[]): void {
+  /** Workers that end at once. Returns the rows that each begins with. */
+  function ending(...ends: (RunEnd | { stuck: string })[]): (readonly SetRow[])[] {
+    const begun: (readonly SetRow[])[] = [];
     class Ending {
       onmessage: SetWorker['onmessage'] = null;
-      postMessage({ name }: ToSetWorker) {
-        if (name !== 'begin') return;
+      postMessage(message: ToSetWorker) {
+        if (message.name !== 'begin') return;
+        begun.push(message.rows);
         const end = ends.shift() ?? 'broken';
         queueMicrotask(() => this.onmessage?.({ data: { name: 'end', end } } as MessageEvent<FromSetWorker>));
       }
       terminate() {}
     }
     vi.stubGlobal('Worker', Ending);
+    return begun;
   }
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -233,9 +236,51 @@ describe('a set that is run', () => {
     expect([(await headOf('set'))?.state, (await headOf('next'))?.state]).toEqual(['ended', 'ended']);
   });
 
-  it('waits for access to its site', async () => {
+  it('goes on without a page that keeps the checks busy', async () => {
+    const begun = ending({ stuck: row.address }, 'ended');
+    await runSets();
+    const without: SetRow = { ...row, outcome: { state: 'not seen', why: 'slow', status: null } };
+    expect([begun, await rowsOfSet('set')]).toEqual([[[row], [without]], [without]]);
+    expect(await kept()).toEqual({ state: 'ended', pause: null, waitsUntil: null });
+  });
+
+  it('is run once, and a call that comes meanwhile is over with it', async () => {
+    const begun = ending('ended');
+    const meanwhile = Promise.withResolvers<void>();
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementationOnce(async () => {
+      void runSets().then(meanwhile.resolve);
+      return true;
+    });
+    void runSets();
+    await meanwhile.promise;
+    expect([(await kept()).state, begun]).toEqual(['ended', [[row]]]);
+  });
+
+  it('is run by the next call if this one could not even wait for its turn', async () => {
     ending('ended');
-    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => false);
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(navigator.locks, 'request').mockRejectedValueOnce(new Error('no locks'));
+    await runSets();
+    expect([(await kept()).state, said.mock.calls]).toEqual(['running', [[new Error('no locks')]]]);
+    await runSets();
+    expect((await kept()).state).toBe('ended');
+  });
+
+  it('goes on where another page has left it', async () => {
+    ending('ended');
+    await goOnWithSets();
+    expect((await kept()).state).toBe('ended');
+    const asked = vi.spyOn(navigator.locks, 'request');
+    await goOnWithSets();
+    expect(asked, 'none is left').not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['there is none', async () => false],
+    ['nobody knows', () => Promise.reject(new Error('no'))],
+  ])('waits for access to its site: %s', async (_name, may) => {
+    ending('ended');
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(may);
     await runSets();
     expect(await kept()).toEqual({ state: 'paused', pause: 'access', waitsUntil: null });
   });
