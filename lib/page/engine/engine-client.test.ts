@@ -4,7 +4,7 @@ import { pick } from '../../../test/pick.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import type { Inspection } from '../../checks/inspection.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
-import { judge, openAhead, openedInspection, parseServed, recordOfPage } from './engine-client.ts';
+import { judge, openAhead, openedInspection, parseServed, prepare, recordOfPage } from './engine-client.ts';
 import { askInPlace } from './in-place.ts';
 import { startWorker } from './in-worker.ts';
 
@@ -83,6 +83,35 @@ describe('a page', () => {
     ]);
   });
 
+  it('goes to a worker above each of the three sizes, and not at it', async () => {
+    const text = textOf('<h1>Tea</h1>');
+    const whatIsSent = async (happens: () => unknown) => {
+      const messages = sent();
+      await happens();
+      vi.restoreAllMocks();
+      return messages.map(({ name }) => name).join();
+    };
+    const first = (characters: number) => whatIsSent(() => openAhead(text.padEnd(characters)));
+    expect([await first(600_000), await first(600_001)]).toEqual(['', 'open,judge']);
+    const final = (characters: number) => whatIsSent(() => openedInspection(text.padEnd(characters)));
+    expect([await final(90_000), await final(90_001)]).toEqual(['', 'open,prepare']);
+    const parsed = (bytes: number) =>
+      whatIsSent(() => {
+        openedInspection(text);
+        return parseServed(served('<title>Tea</title>'.padEnd(bytes)));
+      });
+    expect([await parsed(60_000), await parsed(60_001)]).toEqual(['', 'open,parse']);
+  });
+
+  it('is prepared for once, whoever asks first', async () => {
+    const messages = sent();
+    const text = textOf('<h1>Tea</h1>').padEnd(600_001);
+    await openAhead(text);
+    prepare();
+    openedInspection(text);
+    expect(messages.map(({ name }) => name)).toEqual(['open', 'judge', 'prepare']);
+  });
+
   it('that is large is checked in a worker, and later only new parts are sent', async () => {
     const messages = sent();
     const text = largeTextOf('<h1>Tea</h1>');
@@ -129,6 +158,14 @@ describe('a page', () => {
     const first = openedInspection(textOf('<h1>Tea</h1>'));
     openedInspection(textOf('<title>Milk and more of it</title>'));
     expect(await outcome('seo/title-missing', first)).toBe('failed');
+  });
+
+  it('that is read again, and is the same, is judged without what was known of it before', async () => {
+    const text = textOf('<h1>Tea</h1>');
+    const robotsTxt = { how: 'second request', url: `${URL}robots.txt`, status: 200, body: 'Tea' } as const;
+    const before = { ...openedInspection(text), robotsTxt };
+    expect(await outcome('seo/robots-txt-syntax', before)).toBe('failed');
+    expect(await outcome('seo/robots-txt-syntax', openedInspection(text))).toBe('not looked at');
   });
 
   it('is checked with data that only the engine has: schema.org terms, and the owners of hosts', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import { hashOf, inlineHashes } from './inline-hashes.ts';
@@ -19,6 +19,8 @@ beforeEach(() => {
     { result: inPage },
   ]) as never);
 });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 /** Returns the hash of each inline script of a page, in order; undefined where it is not known. */
 async function hashesOf(scripts: readonly string[]) {
@@ -82,3 +84,44 @@ it.each([
     expect(inspection.page.sheets.map((at) => hashes.get(at))).toEqual(right);
   },
 );
+
+it('are also those of scripts that the page has removed, and of addresses as a browser reads them', async () => {
+  const html = '<script>a()</script><a href=" javascript:c()\n">C</a>';
+  const inspection = inspectionOf({
+    name: 'removed',
+    html,
+    served: `<script>b()</script>${html}`,
+  });
+  inPage = { scripts: ['a()'], sheets: [] };
+  const hashes = await inlineHashes(7, inspection);
+  expect([...hashes.values()]).toEqual(await Promise.all(['a()', 'b()', 'javascript:c()'].map(hashOf)));
+});
+
+it('are those of a long text that another one contains', async () => {
+  const inside = script(1, 120_000);
+  const scripts = [inside, `g();${inside}`];
+  inPage = { scripts, sheets: [] };
+  expect(await hashesOf(scripts)).toEqual(await Promise.all(scripts.map(hashOf)));
+});
+
+it('are those of whole texts if the page is in no tab; a page without any is not asked', async () => {
+  const inspection = pageOf(['a()']);
+  const known = await inlineHashes(undefined, inspection);
+  expect([...known.values()]).toEqual([await hashOf('a()')]);
+  expect(await inlineHashes(7, pageOf([]))).toEqual(new Map());
+  expect(fakeBrowser.scripting.executeScript).not.toHaveBeenCalled();
+});
+
+it('are of the first four million characters of a page', async () => {
+  await inlineHashes(7, pageOf(['a()']));
+  const [read] = vi.mocked(fakeBrowser.scripting.executeScript).mock.lastCall as unknown as [
+    { func(): unknown },
+  ];
+  const long = 'x'.repeat(3_999_990);
+  const texts: Record<string, string[]> = { 'script:not([src])': [long, 'f();'], style: ['a{b:c}', 'd{}'] };
+  const querySelectorAll = (selector: string) => texts[selector]?.map((textContent) => ({ textContent }));
+  vi.stubGlobal('document', {});
+  vi.stubGlobal('Document', { prototype: { querySelectorAll } });
+  const { scripts, sheets } = read.func() as typeof texts;
+  expect([scripts?.map(({ length }) => length), sheets]).toEqual([[3_999_990, 4], ['a{b:c}']]);
+});

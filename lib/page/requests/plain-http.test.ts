@@ -54,6 +54,47 @@ describe('the http:// response of a host', () => {
     expect(plainHttpOf('https://sage.example/')).toEqual({});
   });
 
+  it.each<[string, Record<string, string>, path: string, isKept: boolean]>([
+    [
+      'where it leads is not accessible',
+      { 'http://kelp.example/': 'https://closed.example/' },
+      'kelp',
+      false,
+    ],
+    [
+      'where it leads must not be requested',
+      { 'http://dill.example/': 'https://dill.example/logout' },
+      'dill',
+      true,
+    ],
+    [
+      'the browser switches to https further on',
+      { 'http://fern.example/': 'http://www.fern.example/', 'http://www.fern.example/': 'HSTS' },
+      'fern',
+      true,
+    ],
+  ])('is kept or not if %s', async (_why, leads, name, isKept) => {
+    mayReach(([origin]) => !origin?.includes('closed.example'));
+    vi.stubGlobal('location', { origin: 'chrome-extension://plumbline' });
+    vi.spyOn(fakeBrowser.tabs, 'getCurrent').mockImplementation((async () => undefined) as never);
+    vi.stubGlobal('fetch', async (url: string) => {
+      const isSwitch = leads[url] === 'HSTS';
+      const location = isSwitch ? url.replace('http:', 'https:') : `${leads[url]}`;
+      tell('onBeforeRedirect', {
+        url,
+        tabId: -1,
+        type: 'xmlhttprequest',
+        statusCode: isSwitch ? 307 : 301,
+        responseHeaders: headersOf({ location, ...(isSwitch && { 'non-authoritative-reason': 'HSTS' }) }),
+      });
+      return { type: 'opaqueredirect' };
+    });
+    const page = `https://${name}.example/`;
+    const way = await askPlainHttp(page);
+    expect([way?.hops.map(({ url }) => url), way?.isWhole]).toEqual([Object.keys(leads), false]);
+    expect(plainHttpOf(page)).toEqual(isKept ? { plainHttp: way } : {});
+  });
+
   it('is not requested without permission, or for an address that is not https', async () => {
     const fetched = vi.fn();
     vi.stubGlobal('fetch', fetched);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
+  accountNow,
   allJobs,
   connectTo,
   disconnect,
@@ -12,6 +13,7 @@ import {
 } from '../../../test/service/worker-fixture.ts';
 import { settings } from '../../platform/settings.ts';
 import { changeRows } from '../../platform/table.ts';
+import { nameAccount } from '../connection/access.ts';
 import { kindOf } from '../jobs/kinds/index.ts';
 import { newJob } from '../jobs/progress.ts';
 import { pollJobs, seeJobs } from '../jobs/watch.ts';
@@ -250,11 +252,44 @@ describe('the end of a job', () => {
     Object.assign(fakeBrowser.notifications, { update });
   });
 
-  it('is not announced if the user has seen it', async () => {
+  it('is not announced if the user has seen it, and does not count for others', async () => {
     await keepJobs([ended(1, { seen: true })]);
     await tellEnded();
     expect(shown()).toEqual({});
     expect(await told()).toEqual(['told']);
+    await keepJobs([2, 3, 4].map((id) => ended(id)));
+    await tellEnded();
+    expect(Object.keys(shown())).toEqual([2, 3, 4].map((id) => `job:crawl:${id} ${account}`));
+  });
+
+  it('says nothing of jobs that run', async () => {
+    await keepJobs([ended(1), ended(2, { phase: 'running', endedAt: null })]);
+    await tellEnded();
+    expect(Object.keys(shown())).toEqual([`job:crawl:1 ${account}`]);
+    expect(await told()).toEqual(['told', 'due']);
+  });
+
+  it('for many, names the accounts of those that it counts: what is new to the user, and was not kept quiet', async () => {
+    hostile.at.state.issue('key3', { user: 3 });
+    const coffee = await connectTo(hostile.at.baseUrl, 'key2');
+    const milk = await connectTo(hostile.at.baseUrl, 'key3');
+    for (const [of, name] of [
+      [account, 'Tea'],
+      [coffee, 'Coffee'],
+      [milk, 'Milk'],
+    ] as const)
+      await nameAccount(of, name);
+    await keepJobs([
+      ended(1, { told: 'told' }),
+      ...[2, 3, 4].map((id) => ended(id, { account: coffee })),
+      ended(5, { account: milk, told: 'told', seen: true }),
+      ended(6, { account: milk, told: 'quiet' }),
+      ended(7, { account: milk, told: 'quiet', endedAt: 500 }),
+    ]);
+    await tellEnded();
+    expect(texts()).toEqual({ 'jobs:ended:1000': ['Plumbline', '4 jobs have ended. · Coffee · Tea'] });
+    const left = (await allJobs()).filter((job) => job.told === 'quiet');
+    expect(left.map(({ id }) => id)).toEqual(['crawl:6', 'crawl:7']);
   });
 
   it.each([
@@ -268,10 +303,10 @@ describe('the end of a job', () => {
           .mockImplementation(async ({ permissions = [] }) => !permissions.includes('notifications')),
     ],
   ])('%s: is not announced, even if that is switched on later', async (_name, silence) => {
-    await keepJobs([ended(1)]);
+    await keepJobs([ended(1), ended(2, { told: 'told' })]);
     await silence();
     await tellEnded();
-    expect(await told()).toEqual(['quiet']);
+    expect(await told()).toEqual(['quiet', 'told']);
     vi.mocked(fakeBrowser.permissions.contains).mockImplementation(async () => true);
     await allowNotifications(true);
     await tellEnded();
@@ -320,6 +355,19 @@ describe('F49: a click', () => {
     const many = Object.keys(shown()).find((id) => !id.startsWith('job:')) ?? '';
     await openEnded(many);
     expect(await opened()).toMatch(/jobs$/);
+  });
+
+  it('shows the account that it is about, before its page opens', async () => {
+    await keepJobs([ended(1)]);
+    await tellEnded();
+    const other = await connectTo(hostile.at.baseUrl, 'key2');
+    expect(await accountNow()).toBe(other);
+    let shownAs: Promise<string> | undefined;
+    vi.spyOn(fakeBrowser.tabs, 'create').mockImplementationOnce((async () => {
+      shownAs = accountNow();
+    }) as never);
+    await openEnded(`job:crawl:1 ${account}`);
+    expect(await shownAs).toBe(account);
   });
 
   it('opens the job that ended last if the job itself is gone', async () => {

@@ -160,6 +160,31 @@ describe('an order that ends differently than agreed', () => {
     expect(await listed()).toEqual([gone.id]);
   });
 
+  it('refused: is not announced before its time together with another', async () => {
+    await endsAs({ state: 'several', results: twice }, 'an order');
+    await endsAs({ state: 'rejected', results: [] }, 'a refused one');
+    await tellNews();
+    expect(Object.keys(texts())).toEqual(['news:one:an order']);
+    later(10);
+    await tellNews();
+    expect(Object.keys(texts())).toEqual(['news:one:an order', 'news:one:a refused one']);
+  });
+
+  it('is no longer news if the user acknowledges it while it is announced', async () => {
+    await endsAs({ state: 'several', results: twice }, 'an order');
+    vi.spyOn(fakeBrowser.notifications, 'create').mockImplementationOnce((() =>
+      seeOperations(['an order'])) as never);
+    await tellNews();
+    expect(await listed()).toEqual([]);
+  });
+
+  it('leaves notifications of ended jobs on the screen', async () => {
+    const ended = { type: 'basic', iconUrl: '', title: 'SEO audit', message: 'Health 87' } as const;
+    await fakeBrowser.notifications.create('job:crawl:1', ended);
+    await tellNews();
+    expect(Object.keys(texts())).toEqual(['job:crawl:1']);
+  });
+
   it('is no longer news after it turns out as agreed', async () => {
     const id = await endsAs({ state: 'none', results: [] });
     later(10);
@@ -213,6 +238,7 @@ describe('whichever account is connected', () => {
     nothingRings();
     await keepAlarm();
     expect((await fakeBrowser.alarms.getAll()).map(({ name }) => name)).toEqual(['work']);
+    expect(vi.getTimerCount(), 'a worker that lives does it when its time has come').toBe(1);
     later(10);
     await work();
     expect(Object.keys(texts())).toEqual(['news:one:of key1']);
@@ -247,9 +273,12 @@ describe('a worker that is killed', () => {
 
 it('without permission for notifications, news only appears on the badge and in the list', async () => {
   await endsAs({ state: 'several' }, 'an order');
+  await endsAs({ state: 'rejected', results: [] }, 'a refused one');
   await allowNotifications(false);
   await tellNews();
-  expect((await operationOf('an order')).told).toBe('quiet');
+  const told = async () => [(await operationOf('an order')).told, (await operationOf('a refused one')).told];
+  expect(await told(), 'the time of the other has not come').toEqual(['quiet', 'due']);
+  await seeOperations(['a refused one']);
   await allowNotifications(true);
   await tellNews();
   expect(texts()).toEqual({});
@@ -284,10 +313,14 @@ describe('many at once', () => {
     expect(texts()).toEqual({});
   });
 
-  it('orders and money that no order explains are counted apart', async () => {
+  it.each([
+    ['b', '1 order needs your attention. 4 unexplained differences in your balance.'],
+    ['c', '2 orders need your attention. 3 unexplained differences in your balance.'],
+    ['e', '4 orders need your attention. 1 unexplained difference in your balance.'],
+  ])('orders and money that no order explains are counted apart: from %s on', async (from, says) => {
     for (const id of ['a', 'b', 'c', 'd', 'e']) {
       later(1);
-      await endsAs(id < 'c' ? { state: 'none', results: [] } : { unexplained: 9, balanceAfter: 471 }, id);
+      await endsAs(id < from ? { state: 'none', results: [] } : { unexplained: 9, balanceAfter: 471 }, id);
     }
     later(1);
     await settle({ ...(await operationOf('a')), state: 'undecided', settledAt: null }, null);
@@ -295,9 +328,7 @@ describe('many at once', () => {
     await tellNews();
     // The newest end comes first, whenever it was ordered.
     expect(await listed()).toEqual(['a', 'e', 'd', 'c', 'b']);
-    expect(Object.values(texts())).toEqual([
-      ['Plumbline', '2 orders need your attention. 3 unexplained differences in your balance.'],
-    ]);
+    expect(Object.values(texts())).toEqual([['Plumbline', says]]);
   });
 });
 
@@ -329,6 +360,7 @@ describe('money that no order explains', () => {
       ],
     });
     expect((await badge())[0]).toBe('1');
+    expect((await row(id))?.told).toBe('told');
     await understandUnexplained([id]);
     await tellNews();
     expect(texts()).toEqual({});
