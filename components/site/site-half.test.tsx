@@ -15,6 +15,7 @@ import {
   connected,
   drawSite,
   HOST,
+  orders,
   putJob,
   putLists,
   putProjects,
@@ -47,6 +48,36 @@ describe('the half of a site', () => {
     const footer = () => shown(page.getByRole('contentinfo').element()).join(' ');
     await expect.poll(footer).toBe('Balance USD 42.10 Account');
     await expect.element(page.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
+  });
+
+  it.each([
+    ['in front', `https://${HOST}/kettles`, `https://${HOST}/`],
+    ['that a project declares, if none is in front', '', `http://${HOST}:8080/`],
+  ])('starts at the page %s', async (_which, url, starts) => {
+    await putProjects('promotion', { ...PROJECT, homepage_url: `http://${HOST}:8080/start?x=1` });
+    await drawSite(<SiteHalf host={HOST} url={url} />);
+    await press(page.getByRole('button', { name: 'Run audit' }));
+    await expect
+      .poll(() => orders().map(({ first }) => first?.input))
+      .toEqual([{ body: { url: starts, name: HOST } }]);
+  });
+
+  it('shows what it only guesses before it starts there', async () => {
+    await putProjects('promotion', { ...PROJECT, homepage_url: null });
+    const { history } = await drawSite(<SiteHalf host={HOST} url="" />);
+    await press(page.getByRole('button', { name: 'Run audit' }));
+    expect([history.at(-1), orders()]).toEqual(['/audit', []]);
+  });
+
+  it('offers notifications while something is awaited; nobody waits for a run, which takes weeks', async () => {
+    await putJob({ kind: 'run', remoteId: 1 });
+    await putJob({ kind: 'scan', remoteId: 2, phase: 'done', endedAt: 1, seen: true });
+    const { container } = await drawHalf('/site');
+    const isOffered = () => container.innerText.includes('Get notified when it is done?');
+    await expect.element(heading('Promotion · 4 links')).toBeVisible();
+    expect(isOffered()).toBe(false);
+    await putJob({ kind: 'crawl', remoteId: 3 });
+    await expect.poll(isOffered).toBe(true);
   });
 
   it.each(['/audit', '/shield', '/promotion', '/rank'])('says that nothing can be read: %s', async (at) => {

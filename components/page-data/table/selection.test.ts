@@ -50,6 +50,7 @@ describe('select', () => {
   it.each([
     ['pan', ['Pan', 'Big pan']],
     ['PAN big', ['Big pan']],
+    ['pan\u00a0big\t', ['Big pan']],
     ['čajník', ['Čajník']],
     ['č'.normalize('NFD'), ['Čajník']],
     ['  ', ['Čajník', 'Pan', 'Big pan', 'Pot']],

@@ -198,6 +198,13 @@ describe('what the account knows of the page in front', () => {
       'Launch a run',
       '/promotion/12/launch/31',
     ],
+    [
+      'a keyword that links can bring to the first page, for a page that is in the project',
+      { last_position: 14 },
+      ['“copper kettle”: position 14', 'Links can lift it to the first page.'],
+      'Promote for it',
+      '/promotion/12/launch/31',
+    ],
   ] as const)('is %s', async (_name, keyword, about, label, target) => {
     await know(keyword);
     if ('last_checked_at' in keyword)
@@ -224,6 +231,21 @@ describe('what the account knows of the page in front', () => {
       .toEqual(['copper-leaf.example is not verified', 'Security scans need it once.', 'Verify the site']);
     await press(button('Verify the site'));
     expect(await place()).toBe('/shield/verify');
+  });
+
+  it.each([
+    [`www.${HOST}`, {}, [`See the other pages of ${HOST}`, 'The express audit is free.', 'Audit this site']],
+    [
+      `blog.${HOST}`,
+      { ...SHIELD, domain: HOST, verified: false },
+      [`${HOST} is not verified`, 'Security scans need it once.', 'Verify the site'],
+    ],
+  ])('says which site that is, on %s', async (host, shield, says) => {
+    if ('id' in shield) await putProjects('shield', shield);
+    const url = `https://${host}/kettles/`;
+    showFront(url);
+    const { container } = await drawSite(<PageInAccount url={url} />, { at: null, url, host });
+    await expect.poll(() => shown(container).slice(-3)).toEqual(says);
   });
 
   it('is not known while the service cannot be reached', async () => {

@@ -55,6 +55,19 @@ describe('a site that the user browses', () => {
     expect(reads, 'and once').toEqual([tab]);
   });
 
+  it('is not checked sooner because another page came just before', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}green`, born: 2_000 });
+    await pass(0);
+    await pass(50);
+    await go(tab, { url: `${URL}black`, born: 3_000 });
+    await pass(0);
+    await pass(79);
+    expect(reads).toEqual([]);
+    await pass(1);
+    expect([reads, state().inspection?.url]).toEqual([[tab], `${URL}black`]);
+  });
+
   it('is checked after 300 ms if a page never rests', async () => {
     const tab = await checked();
     await go(tab, { url: `${URL}green`, born: 2_000 });

@@ -52,6 +52,27 @@ describe('the panel of a window', () => {
     expect(reads).toEqual([first, second]);
   });
 
+  it('does not begin again with the tab that it is reading', async () => {
+    const robots = Promise.withResolvers<Response>();
+    answer(`${URL}robots.txt`, () => robots.promise);
+    const tab = await openTab();
+    await until(() => state().phase === 'page');
+    await turnTo(tab);
+    robots.resolve(new Response('', { status: 404 }));
+    await isChecked(tab);
+    expect(reads).toEqual([tab]);
+  });
+
+  it('reads the page that has replaced the one that it was reading', async () => {
+    answer(`${URL}robots.txt`, () => {
+      pageIn(reads[0] as number).born = 2_000;
+      return new Response('', { status: 404 });
+    });
+    const tab = await openTab();
+    await expect.poll(() => pick(state(), 'phase', 'born')).toEqual({ phase: 'complete', born: 2_000 });
+    expect(reads).toEqual([tab, tab]);
+  });
+
   it('reads a tab again if its address has changed', async () => {
     const first = await opened();
     await opened({ url: 'https://coffee.example/' });

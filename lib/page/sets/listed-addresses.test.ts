@@ -25,6 +25,27 @@ describe('a list', () => {
     ]);
   });
 
+  it('may have another address within one without a scheme', () => {
+    expect(found('/a\nshop.example/go?to=https://other.example/')).toEqual([
+      { address: `${SITE}/a`, line: 1 },
+      { address: `${SITE}/go?to=https://other.example/`, line: 2 },
+    ]);
+  });
+
+  it('may have lines that end as on old systems, and keeps 120 characters of one without an address', () => {
+    const { found: kept, wrong } = readListed(`/a,b\r/c\r${'x'.repeat(121)}`, SITE);
+    expect(kept).toEqual([
+      { address: `${SITE}/a`, line: 1, columns: { 2: 'b' } },
+      { address: `${SITE}/c`, line: 2 },
+    ]);
+    expect([wrong[0]?.line, wrong[0]?.text.length]).toEqual([3, 120]);
+    expect(readListed(`/a\n${'x'.repeat(121)}`, SITE).wrong[0]?.text.length).toBe(120);
+    expect(found('/a,b\r/c')).toEqual([
+      { address: `${SITE}/a,b`, line: 1 },
+      { address: `${SITE}/c`, line: 2 },
+    ]);
+  });
+
   it('names its lines without an address', () => {
     expect(readListed('/teas\nhtp://shop.example/pots\ngreen tea\nhttp://\n//cdn.example/a', SITE)).toEqual({
       found: [{ address: `${SITE}/teas`, line: 1 }],
@@ -60,6 +81,28 @@ describe('a CSV', () => {
     expect(found(text)).toEqual([
       { address: `${SITE}/teas`, line: 2, columns: { owner: 'Ann', note: 'green, "fresh"' } },
       { address: `${SITE}/pots`, line: 3, columns: { owner: 'Bob' } },
+    ]);
+  });
+
+  it.each([
+    ['a comma in a name', 'url;note, long\n/a;x', { 'note, long': 'x' }],
+    ['a semicolon in a name', 'url\tnote; long\n/a\tx', { 'note; long': 'x' }],
+    ['a byte order mark before a quoted name', '\uFEFF"owner","url"\n"Ann","/a"', { owner: 'Ann' }],
+  ])('may have %s', (_what, text, columns) => {
+    expect(found(text)).toEqual([{ address: `${SITE}/a`, line: 2, columns }]);
+  });
+
+  it('has nothing wrong in blank lines, and what is wrong is quoted as it is', () => {
+    expect(readListed(';\nurl;note\n;\n/a;x\nnone;y\n', SITE)).toEqual({
+      found: [{ address: `${SITE}/a`, line: 4, columns: { note: 'x' } }],
+      wrong: [{ line: 5, text: 'none;y' }],
+    });
+  });
+
+  it('without a header has the first of the columns with most addresses, whatever else is in its first line', () => {
+    expect(found('1;/a;/b;link\n2;/c;/d;x')).toEqual([
+      { address: `${SITE}/a`, line: 1, columns: { 1: '1', 3: '/b', 4: 'link' } },
+      { address: `${SITE}/c`, line: 2, columns: { 1: '2', 3: '/d', 4: 'x' } },
     ]);
   });
 

@@ -30,7 +30,7 @@ function addressIn(cell: string, site: string): string | null {
   if (/\s/.test(cell) || cell === '') return null;
   if (cell.startsWith('/') && !cell.startsWith('//')) return new URL(cell, site).href;
   if (/^https?:\/\//i.test(cell)) return URL.canParse(cell) ? new URL(cell).href : null;
-  const isOfSite = hostOf(cell) !== '' && hostOf(cell) === hostOf(site) && !cell.includes('://');
+  const isOfSite = hostOf(cell) !== '' && hostOf(cell) === hostOf(site);
   return isOfSite && URL.canParse(`https://${cell}`)
     ? new URL(`${new URL(site).protocol}//${cell}`).href
     : null;

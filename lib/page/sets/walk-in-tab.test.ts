@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { go, openTab, reads, tabsFixture } from '../../../test/page/tabs.ts';
+import {
+  change,
+  clockStops,
+  go,
+  openTab,
+  pageIn,
+  pass,
+  reads,
+  tabsFixture,
+} from '../../../test/page/tabs.ts';
 import { headWith, SITE } from '../../../test/pages/fake-site.ts';
 import { recordWith } from '../../../test/pages/sample-record.ts';
 import { tallyOf } from '../../pages/sets/stored/set-tally.ts';
@@ -14,9 +23,16 @@ tabsFixture();
 const shows: Record<string, readonly [url: string, title: string]> = {};
 /** Called before a page is opened in the tab. */
 let opens = async (_tabId: number, _url: string): Promise<void> => {};
+/** Loads a page in the tab. */
+const loadsAtOnce = async (id: number, page: { url: string; html: string }): Promise<void> => {
+  await go(id, page, 'loading');
+  await go(id, {});
+};
+let loads = loadsAtOnce;
 let tabId = 0;
 
 beforeEach(async () => {
+  loads = loadsAtOnce;
   for (const url of Object.keys(shows)) delete shows[url];
   opens = async () => {};
   const update = fakeBrowser.tabs.update.bind(fakeBrowser.tabs);
@@ -31,8 +47,7 @@ beforeEach(async () => {
     if (id !== tabId || wanted === null) return update(id, change as never);
     await opens(id, wanted);
     const [url, title] = shows[wanted] ?? [wanted, `Built ${new URL(wanted).pathname}`];
-    await go(id, { url, html: `<title>${title}</title><h1>${title}</h1>` }, 'loading');
-    await go(id, {});
+    await loads(id, { url, html: `<title>${title}</title><h1>${title}</h1>` });
   }) as never);
 });
 
@@ -69,6 +84,17 @@ async function walk(rows: readonly SetRow[], stop = new AbortController()) {
   return { opened, end, titles, isTabOpen };
 }
 
+/** Walks, and lets as much time pass as that takes. */
+async function walkInTime(rows: readonly SetRow[]) {
+  clockStops();
+  let isOver = false;
+  const walking = walk(rows).finally(() => {
+    isOver = true;
+  });
+  for (let seconds = 0; !isOver && seconds < 60; seconds += 1) await pass(1_000);
+  return walking;
+}
+
 describe('a walk through the pages that scripts make', () => {
   it('opens each once, in the order of the set, in one tab, and keeps what it shows', async () => {
     const found = await walk([
@@ -95,11 +121,80 @@ describe('a walk through the pages that scripts make', () => {
     const found = await walk([
       row('https://other.example/a', 0),
       row(`${SITE}:8443/a`, 1),
+      row(`${SITE.replace('https:', 'http:')}/a`, 1),
       row(`${SITE}/logout`, 2),
       row(`${SITE}/cart/add?id=5`, 3),
       row(`${SITE}/a`, 4),
     ]);
     expect([found.opened, found.end]).toEqual([[['/a', 1]], { opened: 1, failed: 0 }]);
+  });
+
+  it('opens fifty pages at most', async () => {
+    vi.spyOn(console, 'debug').mockImplementation(() => {});
+    opens = async (id) => {
+      pageIn(id).refuses = 'Cannot access contents of the page';
+    };
+    const rows = Array.from({ length: 51 }, (_, order) => row(`${SITE}/${order}`, order));
+    const { opened, end } = await walk(rows);
+    expect([opened.at(-1), end]).toEqual([['/49', 50], { opened: 50, failed: 50 }]);
+  });
+
+  it('counts a page whose scripts add a fragment to its address as the same', async () => {
+    shows[`${SITE}/heron`] = [`${SITE}/heron#wings`, 'Heron'];
+    const { end, titles } = await walk([row(`${SITE}/heron`, 0)]);
+    expect([end, titles]).toEqual([{ opened: 1, failed: 0 }, [['Heron', false]]]);
+  });
+
+  it('waits for the page that it has opened, whatever the one before and other tabs still do', async () => {
+    loads = async (id, page) => {
+      await go(id, {});
+      await fakeBrowser.tabs.onRemoved.trigger(id + 1_000, { windowId: 1, isWindowClosing: false });
+      setTimeout(() => void loadsAtOnce(id, page), 5_000);
+    };
+    const { end, titles } = await walkInTime([row(`${SITE}/heron`, 0)]);
+    expect([end, titles]).toEqual([{ opened: 1, failed: 0 }, [['Built /heron', false]]]);
+  });
+
+  it('reads a page once its scripts have built it', async () => {
+    opens = async (id) => {
+      setTimeout(() => {
+        pageIn(id).html = '<title>Nest</title>';
+        change();
+      }, 70);
+    };
+    const { titles } = await walkInTime([row(`${SITE}/heron`, 0)]);
+    expect(titles).toEqual([['Nest', false]]);
+  });
+
+  it('reads what there is of a page that has not loaded after 20 seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+    loads = (id, page) => go(id, { ...page, html: '<title>Half</title>' }, 'loading');
+    const { end, titles } = await walk([row(`${SITE}/heron`, 0)]);
+    expect([timeout.mock.calls[0], end, titles]).toEqual([
+      [20_000],
+      { opened: 1, failed: 0 },
+      [['Half', false]],
+    ]);
+  });
+
+  it('goes on if a page does not answer', async () => {
+    opens = async (id, url) => {
+      pageIn(id).busy = url.endsWith('/heron') ? new Promise(() => {}) : null;
+    };
+    const { end, titles } = await walkInTime([row(`${SITE}/heron`, 0), row(`${SITE}/wren`, 1)]);
+    expect([end, titles]).toEqual([
+      { opened: 2, failed: 1 },
+      [
+        ['Shell', true],
+        ['Built /wren', false],
+      ],
+    ]);
+  });
+
+  it('opens no tab for a set that is gone', async () => {
+    const signal = new AbortController().signal;
+    expect(await walkInTab('gone', { signal, onPage: () => {} })).toEqual({ opened: 0, failed: 0 });
+    expect(fakeBrowser.tabs.create).not.toHaveBeenCalled();
   });
 
   it('counts a page that leads elsewhere as failed, and leaves its entry as it was', async () => {

@@ -101,9 +101,10 @@ async function seenIn(tabId: number, address: string, signal: AbortSignal): Prom
 export async function walkInTab(id: string, { signal, onPage }: Walk): Promise<WalkEnd> {
   const [head, stored] = await Promise.all([headOf(id), rowsOfSet(id)]);
   const rows = new Map(stored.map((row) => [row.address, row]));
-  const { id: tabId } = await browser.tabs.create({ active: true });
   const walked: WalkEnd = { opened: 0, failed: 0 };
-  if (tabId === undefined || !head) return walked;
+  if (!head) return walked;
+  const { id: tabId } = await browser.tabs.create({ active: true });
+  if (tabId === undefined) return walked;
   try {
     for (const row of thinRows(stored, head.site).slice(0, MOST_WALKED)) {
       if (signal.aborted || !(await tabById(tabId))) break;

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import { headWith } from '../../pages/fake-site.ts';
+import { putRows, rowsIn } from '../extension-database.ts';
 import { expect, test } from '../plumbline.ts';
 
 /** Turns the option on or off, as the user does. */
@@ -49,10 +51,16 @@ test('the button opens the side panel, which reads the page that it was pressed 
   const { shop, broken } = plumbline.sandbox.shop.urls;
   await turn(plumbline.browser, true);
   await opens(plumbline.browser).toBe('');
+  // A page that ran a set has been closed; to go on, the site must be accessible.
+  const inside = await plumbline.browser.inside();
+  await putRows(inside, 'pageSets', [headWith({ site: 'https://tea.example' })]);
   const panel = await plumbline.browser.pressButtonForPanel(
     await openTab(plumbline.browser, `${shop}/delivery`),
   );
   await settled(panel);
+  await expect
+    .poll(async () => (await rowsIn<{ pause: string | null }>(inside, 'pageSets')).map(({ pause }) => pause))
+    .toEqual(['access']);
   await expect(address(panel)).toContainText('/delivery');
   await expect(panel.getByRole('heading', { name: 'SEO' })).toBeVisible();
   // On another tab, the panel stays open and follows.

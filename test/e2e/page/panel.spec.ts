@@ -210,6 +210,12 @@ test('F41: a page that is reloaded or left is never taken for the checked one', 
   await settled(panel);
   await expect(panel.getByRole('heading', { level: 1 })).toContainText('blog.shop.localhost');
   await popup.close().catch(() => {});
+  await panel.getByRole('button', { name: 'Export the report' }).click();
+  const [printed] = await Promise.all([
+    plumbline.browser.context.waitForEvent('page'),
+    panel.getByRole('button', { name: 'Print or save as PDF' }).click(),
+  ]);
+  await expect(printed.getByRole('heading', { level: 1 })).toContainText('blog.shop.localhost');
 });
 
 test('checks on demand visit this site without further permissions, and their results stay', {
