@@ -12,6 +12,8 @@ it('a panel in a tab of its own stays with the page that it was opened for, wher
   const state = () => useInspection.getState();
   await until(() => state().history);
   await openTab({ url: 'https://milk.example/' });
+  for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(reads).toEqual([tab]);
   await go(tab, { url: 'https://tea.example/green', born: 2_000 });
   await until(() => state().inspection?.url === 'https://tea.example/green' || state().tab?.id !== tab);
   expect(state().tab?.id).toBe(tab);

@@ -13,6 +13,7 @@ import {
 } from '../../../test/page/tabs.ts';
 import { webRequestFixture } from '../../../test/page/web-request.ts';
 import { pick } from '../../../test/pick.ts';
+import { NOTHING_LEARNED } from '../../checks/deep/visiting/follow-redirects.ts';
 import { activeTab, tabById } from '../../platform/browser.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { settings } from '../../platform/settings.ts';
@@ -255,10 +256,12 @@ describe('an inspection', () => {
     await inspect();
     const again = inspect();
     await addMeasured({ cookies: [] });
+    await addMeasured({ plainHttp: NOTHING_LEARNED });
     await again;
-    expect([state().phase, state().inspection?.cookies]).toEqual(['complete', []]);
+    const measured = () => pick(state().inspection, 'cookies', 'plainHttp');
+    expect([state().phase, measured()]).toEqual(['complete', { cookies: [], plainHttp: NOTHING_LEARNED }]);
     await inspect();
-    expect([state().phase, state().inspection?.cookies]).toEqual(['complete', undefined]);
+    expect([state().phase, measured()]).toEqual(['complete', { cookies: undefined, plainHttp: undefined }]);
   });
 
   it('does not show the first verdict any more once the final one is there', async () => {
@@ -517,7 +520,7 @@ describe('a change of the inspected page', () => {
     const late = notice(URL);
     await go(tab, { url: `${URL}green`, born: 2_000 });
     await inspect();
-    told.resolve([{ result: 2_000 }] as never);
+    told.resolve([{ result: { born: 2_000 } }] as never);
     await late;
     expect([state().moved, state().inspection?.url]).toEqual([null, `${URL}green`]);
   });
@@ -548,8 +551,12 @@ describe('a change of the inspected page', () => {
     await inspect();
     const before = state();
     const other = await openTab({ url: 'https://coffee.example/' });
+    const robots = Promise.withResolvers<Response>();
+    answer('https://coffee.example/robots.txt', () => robots.promise);
     const running = inspect();
+    await until(() => state().phase === 'page');
     restore(before);
+    robots.resolve(new Response(''));
     await running;
     expect(state()).toEqual(before);
     await go(other, { url: 'https://coffee.example/beans' });
