@@ -70,13 +70,13 @@ describe('the half of a site', () => {
   });
 
   it('offers notifications while something is awaited; nobody waits for a run, which takes weeks', async () => {
-    await putJob({ kind: 'run', remoteId: 1 });
-    await putJob({ kind: 'scan', remoteId: 2, phase: 'done', endedAt: 1, seen: true });
+    await putJob({ kind: 'run', projectId: 1, remoteId: 1 });
+    await putJob({ kind: 'scan', projectId: 1, remoteId: 2, phase: 'done', endedAt: 1, seen: true });
     const { container } = await drawHalf('/site');
     const isOffered = () => container.innerText.includes('Get notified when it is done?');
     await expect.element(heading('Promotion · 4 links')).toBeVisible();
     expect(isOffered()).toBe(false);
-    await putJob({ kind: 'crawl', remoteId: 3 });
+    await putJob({ kind: 'crawl', projectId: 1, remoteId: 3 });
     await expect.poll(isOffered).toBe(true);
   });
 

@@ -21,6 +21,8 @@ it('the pages that were checked since a time are those of the site, and become a
   await keep(`${SITE}/b`, 30);
   await keep('https://other.example/', 40);
   await keep(`${SITE}.evil.example/`, 50);
+  await keep('http://shop.example/', 60);
+  await keep(`${SITE}:8443/`, 70);
   const { pages, total } = await walkedPages(SITE, 20);
   expect(total).toBe(2);
   expect(pages.map(({ address, at, outcome }) => [address, at, outcome.score])).toEqual([
