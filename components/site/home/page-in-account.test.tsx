@@ -126,7 +126,9 @@ describe('what the account knows of the page in front', () => {
         'Audit this site',
       ]);
     await press(button('Audit this site'));
-    await expect.poll(() => orders().map(({ price }) => price)).toEqual([{ kind: 'free' }]);
+    await expect
+      .poll(() => orders().map(({ price, input }) => [price, input]))
+      .toEqual([[{ kind: 'free' }, { params: { id: 0 }, body: { mode: 'express' } }]]);
     await expect.element(button('Audit this site')).toBeDisabled();
   });
 
