@@ -69,13 +69,13 @@ export function SetView({ id, isInTab }: { id: string; isInTab: boolean }) {
       </>
     );
   }
+  const source = t(`sets.source.${head.source}.name`);
+  // The report says when it was made, to the minute.
+  const isReport = head.state === 'ended';
   return (
     <>
-      <SetBar
-        title={`${t(`sets.source.${head.source}.name`)}, ${dayText(language, head.begun)}`}
-        back="/pages"
-      />
-      {head.state === 'ended' ? <EndedSet head={head} isInTab={isInTab} /> : <RunView head={head} />}
+      <SetBar title={isReport ? source : `${source}, ${dayText(language, head.begun)}`} back="/pages" />
+      {isReport ? <EndedSet head={head} isInTab={isInTab} /> : <RunView head={head} />}
     </>
   );
 }

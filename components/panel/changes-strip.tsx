@@ -9,6 +9,7 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import type { RecordComparison } from '@/lib/pages/compare.ts';
 import type { RecordedFault } from '@/lib/pages/page-record.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { differenceTexts, fieldName } from '@/lib/report/difference-texts.ts';
 import { type ChangesSince, changesIn, type PageHistory } from '@/lib/report/history.ts';
 import { FaultText } from '../report/finding/fault-text.tsx';
@@ -120,10 +121,8 @@ const MOST_NAMED = 5;
 function unchangedText(words: Translator, day: string, { minor, unknown, unseen }: ChangesSince): string {
   const { t } = words;
   const named = (names: readonly string[]) => {
-    const more = names.length - MOST_NAMED;
-    return [names.slice(0, MOST_NAMED).join(', '), more > 0 && t('panel.moreFindings', { count: more })]
-      .filter(Boolean)
-      .join(' ');
+    const { shown, more } = cutAt(names, MOST_NAMED);
+    return [shown.join(', '), more > 0 && t('panel.moreFindings', { count: more })].filter(Boolean).join(' ');
   };
   const same =
     minor.length > 0

@@ -1,3 +1,4 @@
+import { cutAt } from '@/lib/report/cut-at.ts';
 import type { ReportDocument } from '@/lib/report/export/report-document.ts';
 import { SeverityDot } from '../report/finding/severity-dot.tsx';
 import { webAddress } from '../texts/format.ts';
@@ -22,7 +23,7 @@ export function PrintedFinding({ finding }: { finding: ReportDocument['findings'
   const { t } = useTexts();
   const { fault, loss, message, why, remedies, docs, places, total, unseen, fixes, severity, consequences } =
     finding;
-  const written = places.slice(0, PLACES).length;
+  const { shown } = cutAt(places, PLACES);
   return (
     <li className="whole grid grid-cols-[16px_minmax(0,1fr)] items-baseline gap-x-2">
       {/* The heading already says it in words. */}
@@ -54,7 +55,7 @@ export function PrintedFinding({ finding }: { finding: ReportDocument['findings'
             {total > 1 ? t('report.whereCount', { number: total }) : t('report.where')}:
           </p>
         )}
-        {places.slice(0, PLACES).map((place, index) => (
+        {shown.map((place, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places never change
           <div key={index} className="grid grid-cols-[minmax(0,1fr)] gap-1 empty:hidden">
             {place.message !== message && <p className="wrap-anywhere">{place.message}</p>}
@@ -63,7 +64,9 @@ export function PrintedFinding({ finding }: { finding: ReportDocument['findings'
             )}
           </div>
         ))}
-        {total > written && <p className="text-dim">{t('report.more', { count: total - written })}</p>}
+        {total > shown.length && (
+          <p className="text-dim">{t('report.more', { count: total - shown.length })}</p>
+        )}
         {unseen.map((reason) => (
           <p key={reason} className="text-dim">
             {reason}

@@ -9,6 +9,7 @@ import { CONNECTION_STEPS } from '@/lib/service/connection/connection-report.ts'
 import { useErrorText } from '../texts/error-text.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
+import { useNextStep } from './next-step.ts';
 
 const STATES = {
   done: { icon: CircleCheck, color: 'text-pass' },
@@ -55,6 +56,7 @@ function SlowHint({ step }: Pick<Attempt, 'step'>) {
 export function ConnectSteps() {
   const { t } = useTexts();
   const reason = useReason();
+  const nextStep = useNextStep();
   const { attempt, isRunning } = useAttempt();
   if (!attempt) return null;
   return (
@@ -69,7 +71,11 @@ export function ConnectSteps() {
               <div className={`min-w-0 wrap-anywhere ${state === 'waiting' ? 'text-dim' : ''}`}>
                 {t(`options.step.${step}`)}
                 <span className="sr-only">: {t(`options.stepState.${state}`)}</span>
-                {state === 'failed' && attempt.error && <p className="text-error">{reason(attempt.error)}</p>}
+                {state === 'failed' && attempt.error && (
+                  <p>
+                    <span className="text-error">{reason(attempt.error)}</span> {nextStep(attempt.error.code)}
+                  </p>
+                )}
               </div>
             </li>
           );

@@ -143,7 +143,12 @@ describe('connecting', () => {
     ['service', { code: 'unreachable' }, 2, 'The service cannot be reached.'],
     ['service', { code: 'offline' }, 2, 'No network connection.'],
     ['service', { code: 'not_this_api' }, 2, 'A different service responds at this address.'],
-    ['key', { code: 'unauthorized' }, 3, 'The service does not accept the key.'],
+    [
+      'key',
+      { code: 'unauthorized' },
+      3,
+      'The service does not accept the key. Create a key in the service’s dashboard, under API keys.',
+    ],
     ['key', { code: 'bad_key' }, 3, 'A key has 4 to 512 ASCII characters and no spaces.'],
     ['key', { code: 'unknown', given: 'moon' }, 3, 'The service returned an unknown error (moon).'],
     ['scopes', { code: 'no_scopes' }, 4, 'This key has no permissions.'],
@@ -159,7 +164,7 @@ describe('connecting', () => {
       expected.map((state) => (state === 'done' ? 'pass' : state === 'failed' ? 'error' : undefined)),
     );
     expect(document.querySelectorAll('.lucide-circle-x')).toHaveLength(1);
-    expect(toneOf(document.querySelector('ol p'))).toBe('error');
+    expect(toneOf(document.querySelector('ol p span'))).toBe('error');
     expect(page.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
   });
 

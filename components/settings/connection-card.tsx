@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { ConnectedAccount } from './connected-account.tsx';
 import { ManagedConnectionNotice } from './managed-connection-notice.tsx';
+import { useNextStep } from './next-step.ts';
 import { useManagedConnection, usePolicy } from './policy-state.ts';
 
 /**
@@ -21,6 +22,7 @@ import { useManagedConnection, usePolicy } from './policy-state.ts';
 export function ConnectionCard() {
   const { t } = useTexts();
   const errorText = useErrorText();
+  const nextStep = useNextStep();
   const { value: all } = useConnections();
   const unreadable = useUnreadableConnections(({ value }) => value.length);
   const { baseUrl, isPaidForbidden } = usePolicy(({ value }) => value);
@@ -42,7 +44,11 @@ export function ConnectionCard() {
     <Card title={t('options.connection.title')}>
       {baseUrl !== null && !isManagedNow && <ManagedConnectionNotice baseUrl={baseUrl} />}
       {isPaidForbidden && <p className="text-dim">{t('options.policy.unpaid')}</p>}
-      {shown?.state === 'rejected' && <Notice tone="error" title={errorText('unauthorized')} />}
+      {shown?.state === 'rejected' && (
+        <Notice tone="error" title={errorText('unauthorized')}>
+          {nextStep('unauthorized')}
+        </Notice>
+      )}
       {unreadable > 0 && (
         <ActionNotice
           tone="warn"

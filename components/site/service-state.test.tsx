@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { balance } from '@/lib/api/account.ts';
@@ -6,6 +6,7 @@ import { LANGUAGES } from '@/lib/i18n/languages.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { connections } from '@/lib/service/connection/connection.ts';
+import { shownPolicy } from '@/lib/service/connection/managed-policy.ts';
 import { bearWitness } from '@/lib/service/connection/witness.ts';
 import { pace } from '@/lib/service/requests/pace.ts';
 import { cannotRead } from '@/test/components/cannot-read.ts';
@@ -28,6 +29,7 @@ import {
   serve,
   silence,
 } from '@/test/components/with-service.tsx';
+import { usePolicy } from '../settings/policy-state.ts';
 import { AnswerTrouble } from './frame/answer-trouble.tsx';
 import { PlaceLink } from './frame/place-link.tsx';
 import { ServiceLine } from './frame/service-line.tsx';
@@ -202,8 +204,12 @@ describe('the problem of all products', () => {
     await drawTrouble();
     await expect
       .poll(() => shown(status().element()))
-      .toEqual(['The service does not accept the key.', 'Try again', 'Options']);
-    await press(button('Options'));
+      .toEqual([
+        'The service does not accept the key. Create a key in the service’s dashboard, under API keys.',
+        'Try again',
+        'Enter a new key',
+      ]);
+    await press(button('Enter a new key'));
     expect(opened).toHaveBeenCalledOnce();
   });
 
@@ -260,6 +266,21 @@ describe('the reason why a place could not be loaded', () => {
     const { container } = await drawSite(
       <AnswerTrouble error={{ code: 'unauthorized' }} at={null} again={again} />,
     );
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'The service does not accept the key.',
+        'Create a key in the service’s dashboard, under API keys.',
+        'Enter a new key',
+      ]);
+  });
+
+  it('leaves a new key to the organization that set it', async () => {
+    onTestFinished(() => usePolicy.setState({ value: shownPolicy.fallback }));
+    usePolicy.setState({ value: { ...shownPolicy.fallback, baseUrl: 'https://service.example/api/v1' } });
+    const { container } = await drawSite(
+      <AnswerTrouble error={{ code: 'unauthorized' }} at={null} again={again} />,
+    );
     await expect.poll(() => shown(container)).toEqual(['The service does not accept the key.', 'Options']);
   });
 
@@ -284,7 +305,7 @@ describe('the reason why a place could not be loaded', () => {
   });
 
   it.each([
-    ['unauthorized', ['The service does not accept the key.', 'Options']],
+    ['forbidden_scope', ['The key has no access to this part of the service.', 'Try again', 'Options']],
     ['permission_missing', ['The browser does not allow access to the service.', 'Try again', 'Options']],
   ] as const)('%s leads to the options, which can solve it', async (code, said) => {
     const opened = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue();
@@ -456,7 +477,7 @@ describe('the projects of a site', () => {
   it('are not loaded automatically with a refused key', async () => {
     await connect({ state: 'rejected' });
     await drawSite(<ProjectsSection host={HOST} url="" />);
-    await expect.element(button('Options')).toBeVisible();
+    await expect.element(button('Enter a new key')).toBeVisible();
     expect(sent('refresh')).toEqual([]);
   });
 

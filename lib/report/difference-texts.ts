@@ -2,6 +2,7 @@ import type { PageKindName } from '../checks/knowledge/page-kind/kind.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { FieldDifference, ValueDifference } from '../pages/compare.ts';
 import { type ComparedField, isHeader } from '../pages/compared-field.ts';
+import { cutAt } from './cut-at.ts';
 
 /** A difference in words. */
 interface DifferenceTexts {
@@ -31,8 +32,8 @@ function fieldValue({ t }: Translator, field: ComparedField, value: string): str
 function sideText(words: Translator, { field, values }: FieldDifference, side: 'before' | 'now'): string {
   const known = values.flatMap((value: ValueDifference) => value[side] ?? []);
   if (known.length === 0) return ABSENT;
-  const texts = known.slice(0, MOST).map((text) => fieldValue(words, field, text));
-  const more = known.length - texts.length;
+  const { shown, more } = cutAt(known, MOST);
+  const texts = shown.map((text) => fieldValue(words, field, text));
   return [...texts, ...(more > 0 ? [words.t('panel.moreFindings', { count: more })] : [])].join(' · ');
 }
 

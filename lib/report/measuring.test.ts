@@ -169,6 +169,10 @@ describe('the ground', () => {
       ...FIRST,
       plainHttp: 'never',
     });
+    expect(measuringGround(inspectionOf({ url: 'https://kettles.dev/' }), false)).toEqual({
+      ...FIRST,
+      plainHttp: 'never',
+    });
     expect(measuringGround(inspectionOf({ url: 'http://kettles.example/' }), false)).toEqual({
       ...FIRST,
       plainHttp: 'never',

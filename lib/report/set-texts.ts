@@ -107,14 +107,12 @@ export const kindName = ({ find }: Translator, kind: string): string =>
 export const unjudgedText = ({ t }: Translator, { state, why }: Pick<Unjudged, 'state' | 'why'>): string =>
   why === null || state === 'waiting' ? t('sets.report.unjudged.waiting') : t(`sets.why.${why}` as TextKey);
 
+type Seen = Pick<SetFigures, 'inTab'>;
+
+/** Returns as whom the pages of a set were seen. */
+export const seenAsText = ({ t }: Translator, { as }: PageSet, { inTab }: Seen): string =>
+  [t(`sets.report.as.${as}`), ...(inTab > 0 ? [t('sets.report.inTab', { count: inTab })] : [])].join(' · ');
+
 /** Returns where the addresses of a set came from, and as whom its pages were seen. */
-export const sourceText = (
-  { t }: Translator,
-  { source, as }: PageSet,
-  { inTab }: Pick<SetFigures, 'inTab'>,
-): string =>
-  [
-    t(`sets.source.${source}.name`),
-    t(`sets.report.as.${as}`),
-    ...(inTab > 0 ? [t('sets.report.inTab', { count: inTab })] : []),
-  ].join(' · ');
+export const sourceText = (words: Translator, set: PageSet, seen: Seen): string =>
+  `${words.t(`sets.source.${set.source}.name`)} · ${seenAsText(words, set, seen)}`;

@@ -1,6 +1,6 @@
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import type { SetFigures } from '@/lib/pages/sets/set-figures.ts';
-import { sourceText } from '@/lib/report/set-texts.ts';
+import { seenAsText } from '@/lib/report/set-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Parts } from '../../ui/parts.tsx';
 
@@ -19,7 +19,7 @@ interface SetFiguresLineProps {
   causes: number;
 }
 
-/** When a set was seen, and what it is in figures. */
+/** When and as whom a set was seen, and what it is in figures; the bar above it says where its addresses came from. */
 export function SetFiguresLine({ set, figures, causes }: SetFiguresLineProps) {
   const texts = useTexts();
   const { t, language } = texts;
@@ -29,7 +29,7 @@ export function SetFiguresLine({ set, figures, causes }: SetFiguresLineProps) {
   return (
     <div className="grid gap-2">
       <p className="text-small text-dim">
-        <Parts of={[new URL(site).host, at, sourceText(texts, set, figures)]} />
+        <Parts of={[new URL(site).host, at, seenAsText(texts, set, figures)]} />
       </p>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(92px,1fr))] gap-x-3 gap-y-2">
         <Figure name={t('sets.report.figure.addresses')} value={format(figures.addresses)} />

@@ -1,5 +1,6 @@
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import type { SetFigures, Unjudged } from '@/lib/pages/sets/set-figures.ts';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { unjudgedTable } from '@/lib/report/export/set-tables.ts';
 import { unjudgedText } from '@/lib/report/set-texts.ts';
 import { TableExport } from '../../page-data/table/table-export.tsx';
@@ -13,11 +14,11 @@ const MOST = 100;
 
 function Group({ site, group }: { site: string; group: Unjudged }) {
   const words = useSetWords();
-  const more = group.addresses.length - MOST;
+  const { shown, more } = cutAt(group.addresses, MOST);
   return (
     <Disclosure title={unjudgedText(words, group)} count={group.addresses.length} isRow isWide>
       <ul className="divide-y divide-line">
-        {group.addresses.slice(0, MOST).map((address) => (
+        {shown.map((address) => (
           <PageLinkLine key={address} site={site} address={address} />
         ))}
       </ul>

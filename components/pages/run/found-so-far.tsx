@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SetTally } from '@/lib/pages/sets/stored/stored-set.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import type { Definitions } from '@/lib/report/definitions.ts';
 import { rulesOfSite } from '@/lib/report/ignored.ts';
 import { loadDefinitions } from '@/lib/report/load-definitions.ts';
@@ -43,11 +44,6 @@ export function FoundSoFar({ site, tally }: { site: string; tally: SetTally }) {
       const name = checkFault({ language }, check, definition, message, values);
       return [{ id, name, count: pages, severity }];
     });
-  return (
-    <CountList
-      title={t('sets.run.found')}
-      rows={faults.slice(0, SHOWN)}
-      more={Math.max(0, faults.length - SHOWN)}
-    />
-  );
+  const { shown, more } = cutAt(faults, SHOWN);
+  return <CountList title={t('sets.run.found')} rows={shown} more={more} />;
 }

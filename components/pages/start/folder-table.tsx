@@ -1,4 +1,5 @@
 import type { SetPlan } from '@/lib/page/sets/plan-set.ts';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface FolderTableProps {
@@ -14,6 +15,7 @@ const SHOWN = 30;
 export function FolderTable({ folders, leaveOut, onChange }: FolderTableProps) {
   const { t, language } = useTexts();
   const format = new Intl.NumberFormat(language);
+  const { shown, more } = cutAt(folders, SHOWN);
   return (
     <table className="w-full rounded-card border border-line bg-card">
       <caption className="sr-only">{t('sets.start.folders')}</caption>
@@ -28,7 +30,7 @@ export function FolderTable({ folders, leaveOut, onChange }: FolderTableProps) {
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {folders.slice(0, SHOWN).map(({ folder, pages }) => (
+        {shown.map(({ folder, pages }) => (
           <tr key={folder}>
             <td className="px-3 py-1.5">
               {folder === '/' ? (
@@ -54,10 +56,10 @@ export function FolderTable({ folders, leaveOut, onChange }: FolderTableProps) {
             <td className="px-3 py-1.5 text-end tabular-nums">{format.format(pages)}</td>
           </tr>
         ))}
-        {folders.length > SHOWN && (
+        {more > 0 && (
           <tr>
             <td colSpan={2} className="px-3 py-1.5 text-small text-dim">
-              {t('sets.start.more', { count: folders.length - SHOWN })}
+              {t('sets.start.more', { count: more })}
             </td>
           </tr>
         )}

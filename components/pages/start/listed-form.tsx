@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { fileText } from '@/lib/report/export/read-csv.ts';
 import { ChooseFile, LIST_FILES } from '../../form/choose-file.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -13,19 +14,18 @@ const MOST_BYTES = 20_000_000;
 
 function Lines({ title, lines }: { title: string; lines: readonly { line: number; text: string }[] }) {
   const { t } = useTexts();
+  const { shown, more } = cutAt(lines, SHOWN);
   if (lines.length === 0) return null;
   return (
     <li>
       <Disclosure isRow title={title} count={lines.length}>
         <ul className="grid gap-1 text-small">
-          {lines.slice(0, SHOWN).map(({ line, text }) => (
+          {shown.map(({ line, text }) => (
             <li key={`${line} ${text}`} dir="auto" className="wrap-anywhere">
               {t('sets.start.line', { line: String(line), text })}
             </li>
           ))}
-          {lines.length > SHOWN && (
-            <li className="text-dim">{t('sets.start.more', { count: lines.length - SHOWN })}</li>
-          )}
+          {more > 0 && <li className="text-dim">{t('sets.start.more', { count: more })}</li>}
         </ul>
       </Disclosure>
     </li>

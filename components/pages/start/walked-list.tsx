@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WalkedPage, WalkedPages } from '@/lib/page/sets/walked-pages.ts';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { NoRows } from '../../shell/no-rows.tsx';
 import { dayText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -29,12 +30,12 @@ export function WalkedList({ walked: { pages, total }, hasFailed, onReport, isBu
     else next.add(address);
     setOmitted(next);
   };
-  const listed = isWhole ? pages : pages.slice(0, SHOWN);
+  const { shown, more } = cutAt(pages, isWhole ? pages.length : SHOWN);
   return (
     <>
       <div className="overflow-hidden rounded-card border border-line bg-card">
         <ul className="divide-y divide-line">
-          {listed.map(({ address, at }) => (
+          {shown.map(({ address, at }) => (
             <li key={address}>
               <label className="flex items-baseline gap-2.5 px-3 py-1.5">
                 <input
@@ -51,11 +52,9 @@ export function WalkedList({ walked: { pages, total }, hasFailed, onReport, isBu
             </li>
           ))}
         </ul>
-        {listed.length < pages.length && (
+        {more > 0 && (
           <div className="border-t border-line px-3 py-1.5">
-            <TextButton onClick={() => setWhole(true)}>
-              {t('sets.start.more', { count: pages.length - listed.length })}
-            </TextButton>
+            <TextButton onClick={() => setWhole(true)}>{t('sets.start.more', { count: more })}</TextButton>
           </div>
         )}
       </div>

@@ -3,6 +3,7 @@ import { parsedPolicy } from '@/lib/checks/knowledge/csp/laboratory/amend.ts';
 import type { GovernedLoad } from '@/lib/checks/knowledge/csp/laboratory/load.ts';
 import { simulate } from '@/lib/checks/knowledge/csp/laboratory/simulate.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { ShowOnPage } from '../../report/details/show-on-page.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -52,11 +53,12 @@ export function blockedBy(policy: string, loads: readonly GovernedLoad[], self: 
 
 function Rows({ blocks }: { blocks: readonly Blocked[] }) {
   const { t } = useTexts();
+  const { shown, more } = cutAt(blocks, MOST_BLOCKS);
   return (
     <>
       <p role="status">{t('laboratory.blocks', { count: blocks.length })}</p>
       <ul className="divide-y divide-line rounded-control border border-line">
-        {blocks.slice(0, MOST_BLOCKS).map(({ key, directive, url, inline, count, at }) => (
+        {shown.map(({ key, directive, url, inline, count, at }) => (
           <li key={key} className="grid gap-1 px-2.5 py-1.5 text-small wrap-anywhere">
             <span dir="auto">
               {inline ? t(`laboratory.inline.${inline}`) : url}
@@ -69,9 +71,7 @@ function Rows({ blocks }: { blocks: readonly Blocked[] }) {
           </li>
         ))}
       </ul>
-      {blocks.length > MOST_BLOCKS && (
-        <p className="text-small text-dim">{t('laboratory.more', { count: blocks.length - MOST_BLOCKS })}</p>
-      )}
+      {more > 0 && <p className="text-small text-dim">{t('laboratory.more', { count: more })}</p>}
     </>
   );
 }

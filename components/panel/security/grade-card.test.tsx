@@ -97,6 +97,20 @@ describe('the grade of a page', () => {
     expect(row?.textContent).toBe(`Redirect from http to https0${lines[3]}`);
   });
 
+  it('says that browsers use no http under the top-level domain, and does not offer to ask', async () => {
+    showPage({ ...UNASKED, url: 'https://kettles.dev/wren' });
+    const { container } = await draw(<GradeCard />);
+    const said =
+      'Browsers never use http under .dev, so what http answers cannot be seen, and nothing needs to redirect.';
+    expect(page.getByRole('status').element().textContent).toBe(said);
+    expect(container.querySelector('button')).toBeNull();
+    const tests = await draw(<ObservatoryTests />);
+    const row = [...tests.container.querySelectorAll('li')].find((one) =>
+      /http to https/.test(one.textContent),
+    );
+    expect(row?.textContent).toBe(`Redirect from http to https0${said}`);
+  });
+
   it.each([
     [
       'http://127.0.0.1/router/reboot?confirm=1',

@@ -1,6 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { nextOf } from '@/lib/checks/deep/visiting/follow-redirects.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
+import { httpsOnlyDomain } from '@/lib/checks/knowledge/response/https-only-hosts.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { gradeStanding } from '@/lib/report/grade-standing.ts';
 import { gradeSentence, measuredText, observatoryText } from '@/lib/report/grade-text.ts';
@@ -12,14 +13,19 @@ import { Button } from '../../ui/button.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import { GradeScale } from './grade-scale.tsx';
 
-/** What came of the request over http, if that measured nothing. */
+/** Why there is no request over http, or what came of it if that measured nothing. */
 function PlainHttpNote() {
   const { t } = useTexts();
   const plainHttp = useInspection(({ inspection }) => inspection?.plainHttp);
+  const domain = useInspection(({ inspection }) => httpsOnlyDomain(inspection?.url));
   const test = useInspection(({ report }) =>
     report?.security?.tests.find(({ test }) => test === 'redirection'),
   );
-  if (!plainHttp || (test?.page && test.observatory)) return null;
+  if (test?.page && test.observatory) return null;
+  if (domain !== null) {
+    return <p className="mt-1 text-tiny wrap-anywhere">{t('report.unseen.httpsOnly', { domain })}</p>;
+  }
+  if (!plainHttp) return null;
   const { withheld, hops } = plainHttp;
   const last = hops.at(-1);
   const onward = last && nextOf(last);

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
+import { httpsOnlyDomain } from '@/lib/checks/knowledge/response/https-only-hosts.ts';
 import { NOT_APPLICABLE, type TestResult, type TestVerdict } from '@/lib/checks/result.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -17,6 +18,11 @@ const rankOf = ({ page }: TestResult) => (page ? (page.points < 0 ? 0 : 2) : 1);
 
 function TestRow({ test, page, observatory }: TestResult) {
   const { t, find } = useTexts();
+  const domain = useInspection(({ inspection }) => httpsOnlyDomain(inspection?.url));
+  const unseen =
+    test === 'redirection' && domain !== null
+      ? t('report.unseen.httpsOnly', { domain })
+      : find(`report.unseen.${test}`);
   const Icon = page ? (page.points < 0 ? X : Check) : Minus;
   const differs = page && observatory && page.code !== observatory.code;
   return (
@@ -30,8 +36,8 @@ function TestRow({ test, page, observatory }: TestResult) {
           {page ? pointsText(page) : t('report.grade.notMeasured')}
         </span>
       </span>
-      {page && !observatory && find(`report.unseen.${test}`) && page.code !== NOT_APPLICABLE && (
-        <p className="col-start-2 text-small text-dim">{find(`report.unseen.${test}`)}</p>
+      {page && !observatory && unseen && page.code !== NOT_APPLICABLE && (
+        <p className="col-start-2 text-small text-dim">{unseen}</p>
       )}
       {(page?.most || observatory?.most) && (
         <p className="col-start-2 text-small text-dim">{find(`report.doubt.${test}`)}</p>

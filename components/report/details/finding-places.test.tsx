@@ -51,7 +51,7 @@ it('lists the first of several libraries too, which is no element', async () => 
     ]);
 });
 
-it('hides places behind a button only if there are at least six', async () => {
+it('hides places behind a button only if there are at least seven: the button takes the space of one', async () => {
   const of = (count: number) => {
     const images = Array.from({ length: count }, (_, n) => `<img src="/kettle-${n}.jpg">`).join('');
     showPage({ ...KEPT, html: `<title>Kettles</title>${images}` });
@@ -61,9 +61,11 @@ it('hides places behind a button only if there are at least six', async () => {
   await expect.poll(places).toHaveLength(5);
   expect(container.textContent).not.toContain('more');
   await draw(<FindingPlaces key="6" result={of(6)} />);
-  await press('and 1 more place');
   await expect.poll(() => places().length).toBe(11);
-  expect(document.body.textContent).not.toContain('6 places, the first');
+  await draw(<FindingPlaces key="7" result={of(7)} />);
+  await press('and 2 more places');
+  await expect.poll(() => places().length).toBe(18);
+  expect(document.body.textContent).not.toContain('7 places, the first');
 });
 
 it('gives a place its own sentence if it differs from the one before; the first heads the finding', async () => {

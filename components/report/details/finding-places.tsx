@@ -3,6 +3,7 @@ import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-addre
 import { totalOf } from '@/lib/checks/result.ts';
 import type { WholeJudged } from '@/lib/page/engine/judgement.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { ShowOnPage, selectorsOf } from './show-on-page.tsx';
@@ -32,7 +33,7 @@ export function FindingPlaces({ result }: { result: WholeJudged }) {
     .filter(({ at, sentence }) => at || sentence);
   if (places.length === 0) return null;
   const total = totalOf(result);
-  const shown = isWhole ? places : places.slice(0, LISTED);
+  const { shown, more } = cutAt(places, isWhole ? places.length : LISTED);
   return (
     <section>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
@@ -63,9 +64,9 @@ export function FindingPlaces({ result }: { result: WholeJudged }) {
           </li>
         ))}
       </ul>
-      {shown.length < places.length && (
+      {more > 0 && (
         <TextButton className="mt-1 text-small" onClick={() => setWhole(true)}>
-          {t('report.more', { count: places.length - shown.length })}
+          {t('report.more', { count: more })}
         </TextButton>
       )}
       {isWhole && places.length < total && (

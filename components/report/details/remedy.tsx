@@ -2,6 +2,7 @@ import { PLATFORMS, type Platform, platformOf } from '@/lib/checks/knowledge/doc
 import type { WholeJudged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { checkRemedy } from '@/lib/report/check-texts.ts';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FixCode } from './fix-code.tsx';
 
@@ -15,6 +16,7 @@ export function Remedy({ result: { definition, findings } }: { result: WholeJudg
   const remedies = new Set(
     findings.map(({ message, values }) => checkRemedy(texts, definition, message, values)),
   );
+  const { shown, more } = cutAt([...remedies], MOST_REMEDIES);
   const made = inspection && platformOf(inspection);
   const all = Object.keys(definition.onPlatform ?? {}) as Platform[];
   // If the page's platform is known, the other platforms are useless.
@@ -22,12 +24,10 @@ export function Remedy({ result: { definition, findings } }: { result: WholeJudg
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h3 className="label">{texts.t('report.howToFix')}</h3>
-      {[...remedies].slice(0, MOST_REMEDIES).map((remedy) => (
+      {shown.map((remedy) => (
         <p key={remedy}>{remedy}</p>
       ))}
-      {remedies.size > MOST_REMEDIES && (
-        <p className="text-dim">{texts.t('panel.moreFindings', { count: remedies.size - MOST_REMEDIES })}</p>
-      )}
+      {more > 0 && <p className="text-dim">{texts.t('panel.moreFindings', { count: more })}</p>}
       {platforms.map((platform) => (
         <p key={platform}>
           <b className="font-semibold">{PLATFORMS[platform]}:</b> {definition.onPlatform?.[platform]}

@@ -1,5 +1,6 @@
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** A result with its faults in words, whatever else it has. */
@@ -22,7 +23,8 @@ export function ownFaultsOf(
     findings.map(({ message, values }) => checkFault(texts, check, definition, message, values)),
   );
   if (faults.size < total) return null;
-  return { faults: [...faults].slice(0, LISTED), more: Math.max(0, total - LISTED) };
+  const { shown, more } = cutAt([...faults], LISTED);
+  return { faults: shown, more };
 }
 
 /** The fault of a finding in a few words. */

@@ -53,16 +53,16 @@ describe('a closed finding', () => {
   });
 
   it('names each place that has a fault of its own, and counts none as another’s', async () => {
-    const files = ['jquery-3.4.1', 'vue-2.7.16', 'lodash-4.17.4', 'knockout-3.4.2'];
+    const files = ['jquery-3.4.1', 'vue-2.7.16', 'lodash-4.17.4', 'knockout-3.4.2', 'bootstrap-3.3.0'];
     const html = files.map((file) => `<script src="/js/${file}.js"></script>`).join('');
     showPage({ ...POOR, html: `${html}<title>Kettles</title>` });
     const { container } = await drawRows('security/library-vulnerable');
     const [, , text] = container.querySelectorAll('summary > *');
     expect([...(text?.children ?? [])].map((one) => one.textContent)).toEqual([
+      'Likely vulnerable: Bootstrap 3.3.0',
       'Likely vulnerable: jQuery 3.4.1',
       'Likely vulnerable: Knockout 3.4.2',
-      'Likely vulnerable: Lodash 4.17.4',
-      'and 1 more place',
+      'and 2 more places',
     ]);
     expect(container.querySelector('summary b')).toBeNull();
   });

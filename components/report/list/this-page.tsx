@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { rootsOf, worstOf } from '@/lib/report/findings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { TextButton } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { RowList, Section } from '../../ui/section.tsx';
 import { FindingRow } from './finding-row.tsx';
@@ -25,21 +24,15 @@ export function ThisPage({ rows }: { rows: number }) {
   const phase = useInspection((state) => state.phase);
   const failed = rootsOf(report?.results ?? []);
   const worst = worstOf(failed, rows);
-  const open = {
-    'aria-expanded': isOpen,
-    onPointerEnter: AllFindings.ahead,
-    onFocus: AllFindings.ahead,
-    onClick: () => setOpen(!isOpen),
-  };
-  const action =
-    report &&
-    (isOpen ? (
-      <TextButton {...open}>
-        {t('report.showWorst')} <span aria-hidden="true">↑</span>
-      </TextButton>
-    ) : (
-      <ShowAll count={failed.length} {...open} />
-    ));
+  const action = report && (
+    <ShowAll
+      count={failed.length}
+      isOpen={isOpen}
+      onPointerEnter={AllFindings.ahead}
+      onFocus={AllFindings.ahead}
+      onClick={() => setOpen(!isOpen)}
+    />
+  );
   return (
     <Section title={t('report.thisPage')} action={action}>
       {!report ? (

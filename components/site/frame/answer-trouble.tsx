@@ -1,11 +1,11 @@
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
-import { openOptions } from '@/lib/platform/browser.ts';
+import { useNextStep } from '../../settings/next-step.ts';
 import { useErrorText } from '../../texts/error-text.ts';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ActionNotice } from '../../ui/action-notice.tsx';
 import { TextButton } from '../../ui/button.tsx';
-import { FOR_OPTIONS } from './use-trouble.ts';
+import { OptionsAction } from './service-trouble.tsx';
 
 interface AnswerTroubleProps {
   error: ServiceErrorInit | null;
@@ -18,7 +18,9 @@ interface AnswerTroubleProps {
 export function AnswerTrouble({ error, at, again }: AnswerTroubleProps) {
   const { t, language } = useTexts();
   const errorText = useErrorText();
+  const nextStep = useNextStep();
   if (!error) return null;
+  const step = nextStep(error.code);
   return (
     <div role="status">
       <ActionNotice
@@ -30,12 +32,11 @@ export function AnswerTrouble({ error, at, again }: AnswerTroubleProps) {
             {error.code !== 'unauthorized' && (
               <TextButton onClick={() => void again()}>{t('page.tryAgain')}</TextButton>
             )}
-            {FOR_OPTIONS.includes(error.code) && (
-              <TextButton onClick={openOptions}>{t('page.options')}</TextButton>
-            )}
+            <OptionsAction code={error.code} />
           </span>
         }
       >
+        {step && `${step} `}
         {at !== null && t('products.stale', { age: ageText(language, at) })}
       </ActionNotice>
     </div>

@@ -59,7 +59,7 @@ function Tile({
   return (
     <li
       aria-busy={isLoading}
-      className="flex min-h-[88px] min-w-0 flex-col gap-1 rounded-card border border-line bg-card p-1.5"
+      className="flex min-h-[84px] min-w-0 flex-col gap-0.5 rounded-card border border-line bg-card p-1.5"
     >
       <h3 dir="auto" className="min-w-0" title={summary ? `${name} · ${summary}` : name}>
         {place ? (

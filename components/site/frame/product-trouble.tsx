@@ -1,3 +1,4 @@
+import { useNextStep } from '../../settings/next-step.ts';
 import { useErrorText } from '../../texts/error-text.ts';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -19,12 +20,14 @@ type Troubled = Pick<ProductState<never>, 'state' | 'error' | 'at'> & {
 export function ProductTrouble({ scope, state, error, at }: Troubled) {
   const { t, language } = useTexts();
   const errorText = useErrorText();
+  const nextStep = useNextStep();
   const { hasFailed } = useSite();
   const { code } = useTrouble();
   if (hasFailed) return <EmptyState title={t('storage.failed')} />;
   const isDenied = error === 'forbidden_scope';
   const reason = isDenied ? error : (code ?? error);
   if (!reason) return null;
+  const step = nextStep(reason);
   return (
     // The home of the site, next to the screen, says that it is not up to date.
     <div role="status" className={state === 'unknown' ? '' : 'min-[760px]:hidden'}>
@@ -33,6 +36,7 @@ export function ProductTrouble({ scope, state, error, at }: Troubled) {
         title={isDenied ? t('products.noScope', { scope }) : errorText(reason)}
         action={<TroubleActions code={reason} />}
       >
+        {step !== null && <p>{step}</p>}
         {at !== null && <p>{t('products.stale', { age: ageText(language, at) })}</p>}
       </ActionNotice>
     </div>

@@ -1,6 +1,7 @@
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { openOptions } from '@/lib/platform/browser.ts';
 import { refresh, useRefresh } from '@/lib/service/ask/refresh-site.ts';
+import { useNextStep } from '../../settings/next-step.ts';
 import { useErrorText } from '../../texts/error-text.ts';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -8,6 +9,18 @@ import { TextButton } from '../../ui/button.tsx';
 import { useSite } from './site-rows.tsx';
 import { FOR_OPTIONS, useTrouble } from './use-trouble.ts';
 import { WarningStrip } from './warning-strip.tsx';
+
+/** Opens the options if they can solve an error. */
+export function OptionsAction({ code }: { code: ServiceErrorCode }) {
+  const { t } = useTexts();
+  const nextStep = useNextStep();
+  if (!FOR_OPTIONS.includes(code)) return null;
+  return (
+    <TextButton onClick={openOptions}>
+      {t(nextStep(code) === null ? 'page.options' : 'products.newKey')}
+    </TextButton>
+  );
+}
 
 /** What helps against an error: to try again, or the options. */
 export function TroubleActions({ code }: { code: ServiceErrorCode }) {
@@ -23,7 +36,7 @@ export function TroubleActions({ code }: { code: ServiceErrorCode }) {
           {t('page.tryAgain')}
         </TextButton>
       )}
-      {FOR_OPTIONS.includes(code) && <TextButton onClick={openOptions}>{t('page.options')}</TextButton>}
+      <OptionsAction code={code} />
     </span>
   );
 }
@@ -32,14 +45,16 @@ export function TroubleActions({ code }: { code: ServiceErrorCode }) {
 export function ServiceTrouble() {
   const { t, language } = useTexts();
   const errorText = useErrorText();
+  const nextStep = useNextStep();
   const { code, at } = useTrouble();
   const { hasFailed } = useSite();
+  const step = code && nextStep(code);
   // The top of the page says that the rows cannot be read.
   if (!code || hasFailed) return null;
   return (
     <div role="status">
       <WarningStrip action={<TroubleActions code={code} />}>
-        {errorText(code)}{' '}
+        {errorText(code)} {step && `${step} `}
         {at !== null && (
           <span className="text-dim">{t('products.stale', { age: ageText(language, at) })}</span>
         )}

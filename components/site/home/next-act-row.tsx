@@ -104,7 +104,7 @@ export function NextActRow({ next, standing, url }: { next: NextAct; standing: P
   const isFault = next.act === 'fix';
   return (
     <li
-      className={`flex min-h-[46px] items-center gap-2.5 px-3 py-1 ${isFault ? 'bg-error/8' : 'bg-accent/6'}`}
+      className={`flex min-h-[42px] items-center gap-2.5 px-3 py-1 ${isFault ? 'bg-error/8' : 'bg-accent/6'}`}
     >
       <div className="min-w-0 flex-1">
         <p dir="auto" className="truncate font-medium" title={title}>

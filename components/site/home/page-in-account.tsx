@@ -25,7 +25,7 @@ interface RowProps {
 function Row({ icon: Icon, place, isLoading = false, figure, children }: RowProps) {
   const { host } = useSite();
   return (
-    <li aria-busy={isLoading} className="flex min-h-[34px] items-center gap-2.5 px-3 py-1">
+    <li aria-busy={isLoading} className="flex min-h-[32px] items-center gap-2.5 px-3 py-1">
       <Icon size={15} aria-hidden className="flex-none text-dim" />
       {isLoading ? (
         <div className="h-[15px] flex-1">

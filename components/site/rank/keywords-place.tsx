@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { addKeywords, projectById } from '@/lib/api/rank.ts';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { ChooseFile, LIST_FILES } from '../../form/choose-file.tsx';
@@ -134,8 +135,8 @@ export default function KeywordsPlace({ params }: { params: { id: string; target
                 {t('rank.add.repeated', {
                   count: repeated.length,
                   names: new Intl.ListFormat(language, { type: 'unit' }).format([
-                    ...repeated.slice(0, NAMED),
-                    ...(repeated.length > NAMED ? ['…'] : []),
+                    ...cutAt(repeated, NAMED).shown,
+                    ...(cutAt(repeated, NAMED).more > 0 ? ['…'] : []),
                   ]),
                 })}
               </p>

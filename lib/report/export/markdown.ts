@@ -1,5 +1,6 @@
 import { SEVERITIES } from '../../checks/check.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import { cutAt } from '../cut-at.ts';
 import { differenceTexts } from '../difference-texts.ts';
 import type { GradeLine } from '../grade-text.ts';
 import { kindText } from '../loss-text.ts';
@@ -22,13 +23,11 @@ function fenced(text: string): string {
 function findingText(finding: Finding, { t }: Translator) {
   const { severity, loss, fault, message, why, remedies, docs, places, total, unseen, fixes } = finding;
   const { consequences, check } = finding;
-  const written = places.slice(0, PLACES).length;
-  const shown = places
-    .slice(0, PLACES)
-    .flatMap(({ message: own, snippet, line }) => [
-      ...(own === message ? [] : [plainMarkdown(own)]),
-      ...(snippet === null ? [] : [fenced(line === null ? snippet : `${line}: ${snippet}`)]),
-    ]);
+  const listed = cutAt(places, PLACES).shown;
+  const shown = listed.flatMap(({ message: own, snippet, line }) => [
+    ...(own === message ? [] : [plainMarkdown(own)]),
+    ...(snippet === null ? [] : [fenced(line === null ? snippet : `${line}: ${snippet}`)]),
+  ]);
   return [
     `#### ${t(`severity.${severity}`)}: ${plainMarkdown(fault)}`,
     ...(loss === null ? [] : [loss]),
@@ -47,7 +46,7 @@ function findingText(finding: Finding, { t }: Translator) {
         ? [`${t('report.where')}:`]
         : []),
     ...shown,
-    ...(total > written ? [t('report.more', { count: total - written })] : []),
+    ...(total > listed.length ? [t('report.more', { count: total - listed.length })] : []),
     ...unseen,
   ];
 }

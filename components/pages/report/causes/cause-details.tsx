@@ -4,6 +4,7 @@ import { PLATFORMS, type Platform } from '@/lib/checks/knowledge/document/platfo
 import type { SetCause } from '@/lib/pages/sets/causes/set-cause.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { checkRemedy } from '@/lib/report/check-texts.ts';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { causeMarkdown } from '@/lib/report/export/set-markdown.ts';
 import { ignore } from '@/lib/report/ignored.ts';
 import { lossText } from '@/lib/report/loss-text.ts';
@@ -28,6 +29,8 @@ import { useSetWords } from '../set-words.tsx';
 
 /** The most things that a check of a set found which are listed one by one. */
 const MOST_GROUPS = 5;
+/** The most pages that are listed for each. */
+const MOST_PAGES = 3;
 
 interface CauseDetailsProps {
   site: string;
@@ -40,25 +43,28 @@ interface CauseDetailsProps {
 function Groups({ site, cause }: { site: string; cause: SetCause }) {
   const words = useSetWords();
   const { t } = words;
-  const more = cause.groups.length - MOST_GROUPS;
+  const { shown, more } = cutAt(cause.groups, MOST_GROUPS);
   return (
     <Section title={t('sets.report.found')}>
       <RowList>
-        {cause.groups.slice(0, MOST_GROUPS).map((group) => (
-          <li key={JSON.stringify(group.values) + group.addresses[0]} className="grid gap-0.5 px-3 py-1.5">
-            <p dir="auto" className="wrap-anywhere">
-              {groupSentence(words, cause, group)}
-            </p>
-            <p dir="ltr" className="font-mono text-tiny text-dim">
-              <Parts
-                of={[
-                  ...group.addresses.slice(0, 3).map((address) => addressInSite(site, address)),
-                  group.addresses.length > 3 && `+${group.addresses.length - 3}`,
-                ]}
-              />
-            </p>
-          </li>
-        ))}
+        {shown.map((group) => {
+          const pages = cutAt(group.addresses, MOST_PAGES);
+          return (
+            <li key={JSON.stringify(group.values) + group.addresses[0]} className="grid gap-0.5 px-3 py-1.5">
+              <p dir="auto" className="wrap-anywhere">
+                {groupSentence(words, cause, group)}
+              </p>
+              <p dir="ltr" className="font-mono text-tiny text-dim">
+                <Parts
+                  of={[
+                    ...pages.shown.map((address) => addressInSite(site, address)),
+                    pages.more > 0 && `+${pages.more}`,
+                  ]}
+                />
+              </p>
+            </li>
+          );
+        })}
       </RowList>
       {more > 0 && <p className="mt-1 text-tiny text-dim">{t('sets.report.also', { count: more })}</p>}
     </Section>

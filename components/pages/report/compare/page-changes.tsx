@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PageChange, SetComparison } from '@/lib/pages/sets/compare-sets.ts';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { differenceTexts } from '@/lib/report/difference-texts.ts';
 import { pageChangesTable } from '@/lib/report/export/set-tables.ts';
 import { addressInSite } from '@/lib/report/set-texts.ts';
@@ -59,7 +60,7 @@ export function PageChanges({ site, comparison }: { site: string; comparison: Se
   const { t } = words;
   const [isWhole, setWhole] = useState(false);
   const { pages, both, onlyBefore, onlyNow } = comparison;
-  const shown = isWhole ? pages : pages.slice(0, FEW);
+  const { shown, more } = cutAt(pages, isWhole ? pages.length : FEW);
   const isApart = onlyBefore.length + onlyNow.length > 0;
   return (
     <Section
@@ -89,7 +90,7 @@ export function PageChanges({ site, comparison }: { site: string; comparison: Se
             ))}
           </RowList>
         )}
-        {shown.length < pages.length && (
+        {more > 0 && (
           <TextButton onClick={() => setWhole(true)}>
             {t('sets.report.page.showAll', { number: pages.length })}
           </TextButton>

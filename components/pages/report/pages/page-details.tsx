@@ -5,6 +5,7 @@ import type { PageRecord } from '@/lib/pages/page-record.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { pageOfPlace } from '@/lib/platform/panel-place.ts';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import type { PageLine } from '@/lib/report/page-lines.ts';
 import { addressInSite, faultSentence, faultText } from '@/lib/report/set-texts.ts';
 import { promotionPage } from '@/lib/standing/promotion-wish.ts';
@@ -85,12 +86,12 @@ interface LinkListProps {
 function LinkList({ site, title, none, links }: LinkListProps) {
   const { t } = useSetWords();
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? links : links.slice(0, FEW);
+  const { shown, more } = cutAt(links, isWhole ? links.length : FEW);
   return (
     <Section
       title={`${title} · ${links.length}`}
       action={
-        shown.length < links.length && (
+        more > 0 && (
           <TextButton onClick={() => setWhole(true)}>
             {t('sets.report.page.showAll', { number: links.length })}
           </TextButton>

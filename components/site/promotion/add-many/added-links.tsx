@@ -1,3 +1,4 @@
+import { cutAt } from '@/lib/report/cut-at.ts';
 import type { Batch, BatchItem } from '@/lib/service/records/batch.ts';
 import { useErrorText } from '../../../texts/error-text.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -51,6 +52,7 @@ export function AddedLinks({ batch, domain, isRunning, stop, goOn, dismiss }: Ad
     const text = textOf(item);
     return text === null ? [] : [{ path: pathIn(addressOf(item), domain), text }];
   });
+  const { shown, more } = cutAt(told, LISTED);
   return (
     <Card title={t('promotion.many.heading')}>
       <div role="status">
@@ -62,7 +64,7 @@ export function AddedLinks({ batch, domain, isRunning, stop, goOn, dismiss }: Ad
       <Bar label={t('promotion.many.progress')} value={(items.length - left) / items.length} />
       {told.length > 0 && (
         <RowList>
-          {told.slice(0, LISTED).map(({ path, text }) => (
+          {shown.map(({ path, text }) => (
             <li key={path} className="px-3 py-1.5">
               <p dir="ltr" className="font-mono text-tiny wrap-anywhere">
                 {path}
@@ -72,9 +74,7 @@ export function AddedLinks({ batch, domain, isRunning, stop, goOn, dismiss }: Ad
           ))}
         </RowList>
       )}
-      {told.length > LISTED && (
-        <p className="text-small text-dim">{t('promotion.many.more', { count: told.length - LISTED })}</p>
-      )}
+      {more > 0 && <p className="text-small text-dim">{t('promotion.many.more', { count: more })}</p>}
       <div className="flex flex-wrap gap-1.5">
         {isRunning && <Button onClick={stop}>{t('promotion.many.stop')}</Button>}
         {!isRunning && sendable > 0 && (

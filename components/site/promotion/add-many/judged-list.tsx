@@ -1,3 +1,4 @@
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { type JudgedLine, LINE_PROBLEMS, MOST_LINES } from './judged-lines.ts';
@@ -19,7 +20,7 @@ export function JudgedList({ lines, isCut, ready, beyond }: JudgedListProps) {
   const format = new Intl.NumberFormat(language);
   const refused = LINE_PROBLEMS.flatMap((problem) => {
     const own = lines.filter((line) => line.problem === problem);
-    return own.length > 0 ? [{ problem, own }] : [];
+    return own.length > 0 ? [{ problem, count: own.length, ...cutAt(own, LISTED) }] : [];
   });
   return (
     <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -29,10 +30,10 @@ export function JudgedList({ lines, isCut, ready, beyond }: JudgedListProps) {
       </p>
       {beyond > 0 && <p className="text-warn">{t('promotion.many.beyond', { count: beyond })}</p>}
       {isCut && <p className="text-warn">{t('promotion.many.cut', { count: MOST_LINES })}</p>}
-      {refused.map(({ problem, own }) => (
-        <Disclosure key={problem} title={t(`promotion.many.problem.${problem}`)} count={own.length}>
+      {refused.map(({ problem, count, shown, more }) => (
+        <Disclosure key={problem} title={t(`promotion.many.problem.${problem}`)} count={count}>
           <ul className="grid gap-0.5 text-small">
-            {own.slice(0, LISTED).map(({ at, given }) => (
+            {shown.map(({ at, given }) => (
               <li key={at} className="wrap-anywhere">
                 {t('promotion.many.line', { number: format.format(at) })}{' '}
                 <span dir="ltr" className="font-mono text-tiny">
@@ -40,9 +41,7 @@ export function JudgedList({ lines, isCut, ready, beyond }: JudgedListProps) {
                 </span>
               </li>
             ))}
-            {own.length > LISTED && (
-              <li className="text-dim">{t('promotion.many.more', { count: own.length - LISTED })}</li>
-            )}
+            {more > 0 && <li className="text-dim">{t('promotion.many.more', { count: more })}</li>}
           </ul>
         </Disclosure>
       ))}

@@ -64,10 +64,14 @@ describe('with a key that is refused', () => {
     refuse(projectById, 'unauthorized');
     await connect({ state: 'rejected' });
     const { container } = await drawLinks();
-    const trouble = () => shown(container).filter((line) => /^(The service|Updated|Options)/.test(line));
+    const trouble = () => shown(container).filter((line) => /^(The service|Create|Enter)/.test(line));
     await expect
       .poll(trouble)
-      .toEqual(['The service does not accept the key.', 'Updated 2 hr. ago.', 'Options']);
+      .toEqual([
+        'The service does not accept the key.',
+        'Create a key in the service’s dashboard, under API keys. Updated 2 hr. ago.',
+        'Enter a new key',
+      ]);
     await expect.poll(() => rowNames().length).toBe(1);
     withLinks(KETTLES, PANS);
     await connect();

@@ -1,4 +1,5 @@
 import type { Link } from '@/lib/api/promotion.ts';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { RowList, Section } from '../../../ui/section.tsx';
 import { ButtonLink, TextLink } from '../../frame/button-link.tsx';
@@ -26,6 +27,7 @@ export function PromotedPage({ project, link, gate }: PromotedPageProps) {
   const { keywords } = usePageKeywords(link.url);
   const runs = runsOfLink(link, all);
   const active = activeRunOf(link, runs);
+  const { shown, more } = cutAt(runs, LISTED);
   return (
     <>
       <CardNote title={t('promote.already')}>
@@ -35,10 +37,10 @@ export function PromotedPage({ project, link, gate }: PromotedPageProps) {
       {runs.length > 0 ? (
         <Section
           title={t('promotion.runs.title')}
-          action={runs.length > LISTED && <TextLink href="/promotion/runs">{t('promote.allRuns')}</TextLink>}
+          action={more > 0 && <TextLink href="/promotion/runs">{t('promote.allRuns')}</TextLink>}
         >
           <RowList>
-            {runs.slice(0, LISTED).map((run) => (
+            {shown.map((run) => (
               <RunRow key={run.id} run={run} />
             ))}
           </RowList>

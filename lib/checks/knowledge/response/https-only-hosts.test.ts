@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isHttpsOnlyHost } from './https-only-hosts.ts';
+import { httpsOnlyDomain, isHttpsOnlyHost } from './https-only-hosts.ts';
 
 it.each<readonly [host: string, isOnly: boolean]>([
   ['kettles.dev', true],
@@ -20,4 +20,13 @@ it.each<readonly [host: string, isOnly: boolean]>([
   ['', false],
 ])('%s: %s', (host, isOnly) => {
   expect(isHttpsOnlyHost(host)).toBe(isOnly);
+});
+
+it.each([
+  ['https://www.kettles.dev./wren', 'dev'],
+  ['https://kettles.example/app', null],
+  ['not an address', null],
+  [undefined, null],
+])('the top-level domain with https only of %s: %s', (address, domain) => {
+  expect(httpsOnlyDomain(address)).toBe(domain);
 });

@@ -12,8 +12,16 @@ const DOMAINS = new Set(
   ).split(' '),
 );
 
-/** Whether browsers use only https for a host because of its top-level domain. Takes a host as in `URL.hostname`. */
-export function isHttpsOnlyHost(hostname: string): boolean {
+const topLevelOf = (hostname: string): string => {
   const host = hostname.replace(/\.$/, '');
-  return DOMAINS.has(host.slice(host.lastIndexOf('.') + 1));
+  return host.slice(host.lastIndexOf('.') + 1);
+};
+
+/** Whether browsers use only https for a host because of its top-level domain. Takes a host as in `URL.hostname`. */
+export const isHttpsOnlyHost = (hostname: string): boolean => DOMAINS.has(topLevelOf(hostname));
+
+/** Returns the top-level domain because of which browsers use only https for an address; null if there is none. */
+export function httpsOnlyDomain(address = ''): string | null {
+  const domain = URL.canParse(address) ? topLevelOf(new URL(address).hostname) : '';
+  return DOMAINS.has(domain) ? domain : null;
 }
