@@ -12,7 +12,7 @@ function SetLine({ head: { id, source, begun, state, tally } }: { head: SetHead 
     <li>
       <Link
         href={`/pages/${encodeURIComponent(id)}`}
-        className="flex items-baseline justify-between gap-3 px-3 py-2 hover:bg-soft"
+        className="flex items-baseline justify-between gap-3 px-3 py-2 -outline-offset-2 hover:bg-soft"
       >
         <span className="min-w-0">
           <span className="block">{t(`sets.source.${source}.name`)}</span>

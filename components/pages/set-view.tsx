@@ -8,6 +8,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Button, TextButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useQuestion } from '../ui/use-question.ts';
 import { SetReport } from './report/set-report.tsx';
 import { LimitNotice } from './run/limit-notice.tsx';
 import { RunView } from './run/run-view.tsx';
@@ -19,18 +20,24 @@ function RemoveSet({ id }: { id: string }) {
   const { t } = useTexts();
   const [, go] = useLocation();
   const [isAsking, setAsking] = useState(false);
+  const keep = () => setAsking(false);
+  const around = useQuestion<HTMLDivElement>(isAsking, keep);
   const remove = async () => {
     await removeSet(id);
     go('/pages');
   };
-  return isAsking ? (
-    <span className="flex flex-wrap gap-2">
-      <Button onClick={() => void remove()}>{t('sets.removeSure')}</Button>
-      <Button onClick={() => setAsking(false)}>{t('page.cancel')}</Button>
-    </span>
-  ) : (
-    <div>
-      <TextButton onClick={() => setAsking(true)}>{t('sets.remove')}</TextButton>
+  return (
+    <div ref={around} className="flex flex-wrap gap-2">
+      {isAsking ? (
+        <>
+          <Button onClick={() => void remove()}>{t('sets.removeSure')}</Button>
+          <Button data-step onClick={keep}>
+            {t('page.cancel')}
+          </Button>
+        </>
+      ) : (
+        <TextButton onClick={() => setAsking(true)}>{t('sets.remove')}</TextButton>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Button, TextButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Parts } from '../ui/parts.tsx';
+import { useQuestion } from '../ui/use-question.ts';
 import { AllowService } from './allow-service.tsx';
 import { useServiceAccess } from './use-service-access.ts';
 
@@ -54,6 +55,8 @@ export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged
   const { t, find } = useTexts();
   const errorText = useErrorText();
   const [isNaming, setNaming] = useState(false);
+  const stopNaming = () => setNaming(false);
+  const naming = useQuestion<HTMLDivElement>(isNaming, stopNaming);
   const { account, baseUrl, keyHint, label, state } = connection;
   const scopes = connection.scopes.map((scope) => find(`options.scope.${scope}`) ?? scope.slice(0, 40));
   const { host } = new URL(baseUrl);
@@ -93,17 +96,19 @@ export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged
           <p className="text-dim">{t('options.connection.scopes', { scopes: scopes.join(', ') })}</p>
         )}
         {isManaged && <p className="text-dim">{t('options.policy.managed')}</p>}
-        {isNaming ? (
-          <AccountName account={account} name={connection.name ?? ''} onDone={() => setNaming(false)} />
-        ) : (
-          <TextButton
-            aria-label={named('options.accounts.rename')}
-            className="justify-self-start"
-            onClick={() => setNaming(true)}
-          >
-            {t('options.accounts.rename')}
-          </TextButton>
-        )}
+        <div ref={naming} className="grid">
+          {isNaming ? (
+            <AccountName account={account} name={connection.name ?? ''} onDone={stopNaming} />
+          ) : (
+            <TextButton
+              aria-label={named('options.accounts.rename')}
+              className="justify-self-start"
+              onClick={() => setNaming(true)}
+            >
+              {t('options.accounts.rename')}
+            </TextButton>
+          )}
+        </div>
       </div>
       {!isAllowed && <AllowService url={baseUrl} about={errorText('permission_missing')} />}
       <div className="flex flex-wrap gap-2">

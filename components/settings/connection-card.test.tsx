@@ -157,7 +157,7 @@ describe('your account', () => {
     await connect({ state: 'rejected' });
     const container = await card();
     await expect.element(page.getByText('The service does not accept the key.')).toBeVisible();
-    await expect.element(page.getByText('Create a key in the service’s dashboard')).toBeVisible();
+    await expect.element(page.getByText(/^Create a\skey in the\sservice’s/)).toBeVisible();
     expect([toneOfNotice('does not accept'), accountTone()]).toEqual(['error', 'error cross']);
     expect(container.innerText).not.toContain('Connected to');
     // The form is about the account that is shown.

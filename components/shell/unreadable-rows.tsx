@@ -6,6 +6,7 @@ import { isPrivatePage } from '@/lib/service/ask/private-rows.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ActionNotice } from '../ui/action-notice.tsx';
 import { Button } from '../ui/button.tsx';
+import { useQuestion } from '../ui/use-question.ts';
 
 /** Downloads what can still be read, then tells the worker to start with an empty database. */
 async function startAnew(): Promise<void> {
@@ -23,6 +24,8 @@ export default function UnreadableRows({ isEverywhere }: { isEverywhere: boolean
   const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const keep = () => setAsking(false);
+  const around = useQuestion<HTMLSpanElement>(isAsking, keep);
   const begin = () => {
     setBusy(true);
     void startAnew().catch(() => setBusy(false));
@@ -35,17 +38,21 @@ export default function UnreadableRows({ isEverywhere }: { isEverywhere: boolean
       action={
         !isOffered ? (
           <Button onClick={() => location.reload()}>{t('page.reload')}</Button>
-        ) : isAsking ? (
-          <span className="flex flex-wrap gap-2">
-            <Button disabled={isBusy} onClick={begin}>
-              {t('storage.anewSure')}
-            </Button>
-            <Button disabled={isBusy} onClick={() => setAsking(false)}>
-              {t('page.cancel')}
-            </Button>
-          </span>
         ) : (
-          <Button onClick={() => setAsking(true)}>{t('storage.anew')}</Button>
+          <span ref={around} className="flex flex-wrap gap-2">
+            {isAsking ? (
+              <>
+                <Button disabled={isBusy} onClick={begin}>
+                  {t('storage.anewSure')}
+                </Button>
+                <Button data-step disabled={isBusy} onClick={keep}>
+                  {t('page.cancel')}
+                </Button>
+              </>
+            ) : (
+              <Button onClick={() => setAsking(true)}>{t('storage.anew')}</Button>
+            )}
+          </span>
         )
       }
     >

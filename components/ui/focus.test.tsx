@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { draw } from '@/test/components/draw.tsx';
 import { RowList } from './section.tsx';
+import { useQuestion } from './use-question.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
 const focused = () => document.activeElement?.textContent;
@@ -88,3 +90,68 @@ it('the arrow keys lead from a control to the same one of the next row, and scro
   await userEvent.keyboard('{ArrowUp}');
   expect(focused()).toBe('Remove Tea');
 });
+
+function Drinks() {
+  const [drinks, setDrinks] = useState(['Tea', 'Milk', 'Water']);
+  return (
+    <RowList>
+      {drinks.map((drink) => (
+        <li key={drink}>
+          <button type="button" onClick={() => setDrinks(drinks.filter((one) => one !== drink))}>
+            {drink}
+          </button>
+        </li>
+      ))}
+    </RowList>
+  );
+}
+
+it('the focus goes to the row in the place of the one that was removed, or to the last', async () => {
+  await draw(<Drinks />);
+  await expect.element(page.getByRole('button', { name: 'Milk' })).toBeVisible();
+  focus('Milk');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(focused).toBe('Water');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(focused).toBe('Tea');
+});
+
+function Removal({ text }: { text: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const around = useQuestion<HTMLDivElement>(isAsking, () => setAsking(false));
+  return (
+    <div ref={around}>
+      {isAsking ? (
+        <>
+          {text && <p>{text}</p>}
+          <button type="button">Yes</button>
+          <button type="button" data-step={text ? undefined : ''}>
+            No
+          </button>
+        </>
+      ) : (
+        <div>
+          <button type="button" onClick={() => setAsking(true)}>
+            Remove
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+it.each([
+  ['Remove it for ever?', 'Remove it for ever?'],
+  ['', 'No'],
+])(
+  'a question “%s” gets the focus, not what cannot be undone, and Escape gives it back',
+  async (text, on) => {
+    await draw(<Removal text={text} />);
+    await expect.element(page.getByRole('button', { name: 'Remove' })).toBeVisible();
+    focus('Remove');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(focused).toBe(on);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(focused).toBe('Remove');
+  },
+);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keepFocus, leaveFocus } from './keep-focus.ts';
 import { walkRows } from './walk-rows.ts';
 
 /** A part of a page under a small heading, with room for one action next to it. */
@@ -15,7 +16,7 @@ export function Section({
     <section>
       <div className="mt-0.5 mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5 text-tiny">
         <h2
-          className="min-w-0 truncate font-bold tracking-wider text-dim uppercase @max-[299px]/page:wrap-anywhere @max-[299px]/page:whitespace-normal"
+          className="min-w-0 truncate font-bold tracking-wider text-dim uppercase @max-[599px]/page:wrap-anywhere @max-[599px]/page:whitespace-normal"
           title={title}
         >
           {title}
@@ -27,12 +28,17 @@ export function Section({
   );
 }
 
-/** A list of rows on a card. The arrow keys move between controls of its rows that are marked `data-row`. */
+/**
+ * A list of rows on a card. The arrow keys move between controls of its rows that are marked `data-row`, and the focus stays in it
+ * when a row is removed.
+ */
 export function RowList({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul
       aria-label={label}
       onKeyDown={walkRows}
+      onFocus={keepFocus}
+      onBlur={leaveFocus}
       className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
     >
       {children}

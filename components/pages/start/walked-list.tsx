@@ -5,6 +5,7 @@ import { NoRows } from '../../shell/no-rows.tsx';
 import { dayText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
+import { useStepFocus } from '../../ui/use-step-focus.ts';
 
 /** The pages that are listed at first. */
 const SHOWN = 6;
@@ -22,6 +23,8 @@ export function WalkedList({ walked: { pages, total }, hasFailed, onReport, isBu
   const { t, language } = useTexts();
   const [omitted, setOmitted] = useState<ReadonlySet<string>>(new Set());
   const [isWhole, setWhole] = useState(false);
+  // The button that lists all of them is gone then.
+  const list = useStepFocus<HTMLUListElement>(isWhole ? 'all' : 'some');
   const chosen = pages.filter(({ address }) => !omitted.has(address));
   if (pages.length === 0) return <NoRows hasFailed={hasFailed} title={t('sets.start.noWalk')} />;
   const change = (address: string, isChosen: boolean) => {
@@ -34,7 +37,7 @@ export function WalkedList({ walked: { pages, total }, hasFailed, onReport, isBu
   return (
     <>
       <div className="overflow-hidden rounded-card border border-line bg-card">
-        <ul className="divide-y divide-line">
+        <ul ref={list} className="divide-y divide-line">
           {shown.map(({ address, at }) => (
             <li key={address}>
               <label className="flex items-baseline gap-2.5 px-3 py-1.5">

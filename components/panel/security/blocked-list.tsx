@@ -82,7 +82,11 @@ export function BlockedList({ blocks: { blocked, unsure }, isRead }: { blocks: B
   return (
     <>
       {blocked.length > 0 && <Rows blocks={blocked} />}
-      {blocked.length === 0 && unsure === 0 && <p role="status">{t('laboratory.nothing')}</p>}
+      {blocked.length === 0 && unsure === 0 && (
+        <p role="status" className="wrap-anywhere">
+          {t('laboratory.nothing')}
+        </p>
+      )}
       {isRead && unsure > 0 && (
         <p role="status" className="text-small">
           {t('laboratory.unread', { count: unsure })}

@@ -6,6 +6,7 @@ import { checkMessage } from '@/lib/report/check-texts.ts';
 import { cutAt } from '@/lib/report/cut-at.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
+import { useStepFocus } from '../../ui/use-step-focus.ts';
 import { ShowOnPage, selectorsOf } from './show-on-page.tsx';
 
 /** The number of places listed at first; a press lists all reported places. */
@@ -15,6 +16,8 @@ const LISTED = 5;
 export function FindingPlaces({ result }: { result: WholeJudged }) {
   const texts = useTexts();
   const [isWhole, setWhole] = useState(false);
+  // The button that lists all of them is gone then.
+  const list = useStepFocus<HTMLUListElement>(isWhole ? 'all' : 'some');
   const { t } = texts;
   const { check, definition, findings } = result;
   const sentences = findings.map(({ message, values }) =>
@@ -40,7 +43,7 @@ export function FindingPlaces({ result }: { result: WholeJudged }) {
         <h3 className="label">{total > 1 ? t('report.whereCount', { number: total }) : t('report.where')}</h3>
         <ShowOnPage selectors={selectorsOf(findings.map(({ at }) => at))} />
       </div>
-      <ul className="mt-1.5 divide-y divide-line rounded-control border border-line bg-card">
+      <ul ref={list} className="mt-1.5 divide-y divide-line rounded-control border border-line bg-card">
         {shown.map(({ id, at, sentence }) => (
           <li key={id} className="flex items-center gap-1 py-1 ps-2.5 pe-1">
             <div className="min-w-0 flex-1">

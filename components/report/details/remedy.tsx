@@ -25,7 +25,9 @@ export function Remedy({ result: { definition, findings } }: { result: WholeJudg
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h3 className="label">{texts.t('report.howToFix')}</h3>
       {shown.map((remedy) => (
-        <p key={remedy}>{remedy}</p>
+        <p key={remedy} className="wrap-anywhere">
+          {remedy}
+        </p>
       ))}
       {more > 0 && <p className="text-dim">{texts.t('panel.moreFindings', { count: more })}</p>}
       {platforms.map((platform) => (

@@ -41,7 +41,7 @@ export function FindingSummary({ result, withArea, folded, points = 0 }: Finding
           <span
             key={fault}
             dir="auto"
-            className="block truncate group-open:font-semibold group-open:whitespace-normal @max-[380px]:whitespace-normal"
+            className="block truncate group-open:font-semibold group-open:wrap-anywhere group-open:whitespace-normal @max-[380px]:wrap-anywhere @max-[380px]:whitespace-normal"
           >
             {fault || <FaultText result={result} />}
           </span>

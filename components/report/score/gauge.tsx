@@ -46,12 +46,15 @@ interface GaugeProps {
   children?: ReactNode;
 }
 
-/** Shows counts side by side; a number never wraps away from its noun. */
+/** Shows counts side by side; a number only wraps away from its noun if both are wider than a line. */
 const Counts = ({ of }: { of: readonly string[] }) =>
   of.map((count, index) => (
     <Fragment key={count}>
-      {index > 0 && ', '}
-      <span className="whitespace-nowrap">{count}</span>
+      {index > 0 && ' '}
+      <span className="inline-block">
+        {count}
+        {index < of.length - 1 && ','}
+      </span>
     </Fragment>
   ));
 
@@ -118,10 +121,10 @@ export function Gauge({
       </Ring>
       <div className="min-w-0 flex-1 text-tiny text-dim">
         {!isNarrow && heading}
-        <p className="line-clamp-2" title={[lead, ...counts].filter(Boolean).join(', ')}>
+        <p className="line-clamp-4 wrap-anywhere" title={[lead, ...counts].filter(Boolean).join(', ')}>
           {isBusy ? t('report.checking') : (lead ?? (isNarrow ? first : <Counts of={counts} />))}
         </p>
-        <p className={children ? 'h-[15px] truncate' : 'line-clamp-2 min-h-[15px]'}>
+        <p className={children ? 'min-h-[15px]' : 'line-clamp-2 min-h-[15px]'}>
           {!isBusy && (children ?? (isNarrow && others.join(', ')))}
         </p>
       </div>

@@ -27,7 +27,7 @@ function MeasureLink({ label, about, isBusy, onPress, isNarrow }: Measuring & { 
       disabled={isBusy}
       className="flex max-w-full items-center gap-1 rounded-sm text-accent hover:underline disabled:opacity-60"
     >
-      <span className="truncate">{isNarrow ? t('report.measure.short') : label}</span>
+      <span className="min-w-0 text-start wrap-anywhere">{isNarrow ? t('report.measure.short') : label}</span>
       <RotateCw size={11} aria-hidden className={`flex-none ${isBusy ? 'turning' : ''}`} />
     </button>
   );

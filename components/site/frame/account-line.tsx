@@ -54,7 +54,7 @@ export default function AccountLine({ isShort }: { isShort: boolean }) {
           <span className="min-w-0 whitespace-normal">
             <Parts
               of={[
-                <span key="balance" className="whitespace-nowrap">
+                <span key="balance" className="inline-block max-w-full wrap-anywhere">
                   {!hasSeveral && `${t('service.balance')} `}
                   <b className="text-ink">{moneyText(language, balance.balance, balance.currency)}</b>
                 </span>,

@@ -45,7 +45,7 @@ function Tile({
   const { host } = useSite();
   const heading = (
     <>
-      <span className="block truncate text-tiny text-dim">{name}</span>
+      <span className="block text-tiny wrap-anywhere hyphens-auto text-dim">{name}</span>
       {summary && (
         <>
           <span className="sr-only"> · </span>

@@ -107,12 +107,10 @@ export function NextActRow({ next, standing, url }: { next: NextAct; standing: P
       className={`flex min-h-[42px] items-center gap-2.5 px-3 py-1 ${isFault ? 'bg-error/8' : 'bg-accent/6'}`}
     >
       <div className="min-w-0 flex-1">
-        <p dir="auto" className="truncate font-medium" title={title}>
+        <p dir="auto" className="line-clamp-2 font-medium wrap-anywhere" title={title}>
           {title}
         </p>
-        <p className="truncate text-tiny text-dim" title={about}>
-          {about}
-        </p>
+        <p className="text-tiny text-dim">{about}</p>
       </div>
       {place === null ? (
         <Button look="primary" disabled={isStarting} onClick={() => void start('express')}>

@@ -33,8 +33,12 @@ function Row({ icon: Icon, place, isLoading = false, figure, children }: RowProp
         </div>
       ) : (
         <>
-          <p dir="auto" className="min-w-0 flex-1 truncate">
-            <PlaceLink site={host} place={place} className="rounded-sm hover:text-accent hover:underline">
+          <p dir="auto" className="min-w-0 flex-1">
+            <PlaceLink
+              site={host}
+              place={place}
+              className="block w-fit max-w-full truncate rounded-sm hover:text-accent hover:underline"
+            >
               {children}
             </PlaceLink>
           </p>

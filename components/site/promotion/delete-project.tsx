@@ -6,6 +6,7 @@ import { useOrder } from '../../stored/use-order.ts';
 import { useErrorText } from '../../texts/error-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { useQuestion } from '../../ui/use-question.ts';
 import { useSite } from '../frame/site-rows.tsx';
 import { OrderLost } from './order-lost.tsx';
 
@@ -28,6 +29,8 @@ export function DeleteProject({ project, links }: { project: Project; links: num
   const { host } = useSite();
   const [, go] = useLocation();
   const [isAsked, setAsked] = useState(false);
+  const keep = () => setAsked(false);
+  const around = useQuestion<HTMLDivElement>(isAsked, keep);
   const order = useOrder();
   const isGone = order.operation?.state === 'accepted';
   useEffect(() => {
@@ -38,7 +41,7 @@ export function DeleteProject({ project, links }: { project: Project; links: num
   }
   if (!isAsked) {
     return (
-      <div>
+      <div ref={around}>
         <Button onClick={() => setAsked(true)}>{t('promotion.project.delete')}</Button>
       </div>
     );
@@ -46,7 +49,7 @@ export function DeleteProject({ project, links }: { project: Project; links: num
   const remove = () =>
     void order.place({ endpoint: deleteProject, input: { params: { id: project.id } }, site: host });
   return (
-    <div className="grid gap-2 rounded-card border border-line bg-card p-3">
+    <div ref={around} className="grid gap-2 rounded-card border border-line bg-card p-3">
       <p dir="auto" className="wrap-anywhere">
         {t('promotion.project.deleteAsk', { name: project.name, count: links })}
       </p>
@@ -60,7 +63,7 @@ export function DeleteProject({ project, links }: { project: Project; links: num
         <Button onClick={remove} disabled={order.isBusy || isGone}>
           {t('promotion.project.delete')}
         </Button>
-        <Button onClick={() => setAsked(false)}>{t('promotion.keep')}</Button>
+        <Button onClick={keep}>{t('promotion.keep')}</Button>
       </div>
     </div>
   );

@@ -29,7 +29,10 @@ function ProjectRow({ project }: { project: RankProject }) {
       : t('products.rank.keywords', { count: total }));
   return (
     <li>
-      <Link href={`/rank/${id}`} className="flex items-center gap-2 px-3 py-2 hover:bg-soft">
+      <Link
+        href={`/rank/${id}`}
+        className="flex items-center gap-2 px-3 py-2 -outline-offset-2 hover:bg-soft"
+      >
         <span className="min-w-0 flex-1">
           <span className="block font-medium wrap-anywhere">{where(project) || readableAddress(domain)}</span>
           <span dir="auto" className="block text-tiny text-dim">

@@ -5,6 +5,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Parts } from '../../../ui/parts.tsx';
+import { useQuestion } from '../../../ui/use-question.ts';
 import { TextLink } from '../../frame/button-link.tsx';
 import { StatusChip } from '../run/status-chip.tsx';
 import { useLinkWords } from './link-item.tsx';
@@ -15,11 +16,16 @@ import type { LinkRow } from './link-rows.ts';
 export function LinkDetails({ row, project }: { row: LinkRow; project: number }) {
   const { t, language } = useTexts();
   const [isAsked, setAsked] = useState(false);
+  const keep = () => setAsked(false);
+  const around = useQuestion<HTMLDivElement>(isAsked, keep);
   const words = useLinkWords()(row);
   const { link, run, isRunning, keyword, seen } = row;
   const address = webAddress(link.url);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 bg-soft px-3 pb-2.5 ps-9 text-small *:max-w-md">
+    <div
+      ref={around}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 bg-soft px-3 pb-2.5 ps-9 text-small *:max-w-md"
+    >
       <p dir="ltr" className="font-mono text-tiny wrap-anywhere">
         {address ? (
           <a href={address} target="_blank" rel="noopener noreferrer" className="rounded-sm hover:underline">
@@ -64,7 +70,7 @@ export function LinkDetails({ row, project }: { row: LinkRow; project: number })
         {isRunning ? null : (
           <TextLink href={`/promotion/${project}/launch/${link.id}`}>{t('promotion.launch.title')}</TextLink>
         )}
-        <TextButton aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+        <TextButton data-step aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
           {t('promotion.links.removeLink')}
         </TextButton>
       </div>
@@ -74,7 +80,7 @@ export function LinkDetails({ row, project }: { row: LinkRow; project: number })
             {t('promotion.links.removeActive')}
           </p>
         ) : (
-          <LinkRemoval link={link} project={project} onKeep={() => setAsked(false)} />
+          <LinkRemoval link={link} project={project} onKeep={keep} />
         ))}
     </div>
   );
