@@ -96,7 +96,7 @@ describe('what the account knows of the page in front', () => {
       position: 7,
       at: 0,
     });
-    const { said, place } = await drawPage();
+    const { said, place, container } = await drawPage();
     await expect
       .poll(said)
       .toEqual([
@@ -109,6 +109,8 @@ describe('what the account knows of the page in front', () => {
         'One run at a time for each page.',
         'Open run 204',
       ]);
+    // As high as the space that the popup keeps for it (`account-place`): with more, the popup scrolls.
+    expect(container.querySelector('ul')?.offsetHeight).toBe(108);
     await press(button('Open run 204'));
     expect(await place()).toBe('/promotion/runs/204');
   });
