@@ -71,7 +71,12 @@ describe('the typed list', () => {
     ],
     [
       'a\nb\nb\nb\nb\nb\nb\nb',
-      ['2 new keywords', '6 already there or entered twice: b, b, b, b, b, …'],
+      ['2 new keywords', '6 already there or entered twice: b, b, b, b, b, b'],
+      'Add 2 keywords',
+    ],
+    [
+      'a\nb\nb\nb\nb\nb\nb\nb\nb',
+      ['2 new keywords', '7 already there or entered twice: b, b, b, b, b, …'],
       'Add 2 keywords',
     ],
   ])('is counted: %j', async (typed, said, action) => {

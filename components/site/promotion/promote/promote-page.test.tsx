@@ -196,7 +196,7 @@ describe('adding to an existing project', () => {
     });
 
     it('shows its last runs, each once, and is launched again after them', async () => {
-      const ended = [211, 209, 208, 205].map((id) => ({ ...run, id, status: 'completed' }));
+      const ended = [211, 209, 208, 205, 203].map((id) => ({ ...run, id, status: 'completed' }));
       serve(listRuns, { runs: ended });
       const { container } = await drawKettles();
       await expect
