@@ -26,7 +26,7 @@ interface Ended {
 /** Runs the command as builds do, without a browser. */
 function check(words: readonly string[], input = ''): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>();
-  const child = execFile(process.execPath, ['scripts/check.ts', ...words], (_failed, out, said) =>
+  const child = execFile(process.execPath, ['scripts/check.mjs', ...words], (_failed, out, said) =>
     resolve({ code: child.exitCode ?? -1, out, said }),
   );
   child.stdin?.end(input);

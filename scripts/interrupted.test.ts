@@ -23,7 +23,7 @@ afterEach(() => {
 
 function start(...words: readonly string[]) {
   const addresses = ['/1', '/2', '/3', '/4'].map((path) => `${site.origin}${path}`);
-  const child = spawn(process.execPath, ['scripts/check.ts', '--served', ...words, ...addresses]);
+  const child = spawn(process.execPath, ['scripts/check.mjs', '--served', ...words, ...addresses]);
   let [out, said] = ['', ''];
   child.stdout.on('data', (part) => {
     out += part;

@@ -124,7 +124,7 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
     own: [
       'scripts/terminal-package',
       'scripts/build',
-      'scripts/check.ts',
+      'scripts/check.mjs',
       'scripts/mcp.ts',
       'lib/checks',
       'lib/report/settings-file',

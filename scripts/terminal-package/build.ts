@@ -14,6 +14,7 @@ const at = (path: string) => join(root, path);
 /** A placeholder for whoever publishes it: `plumbline` is taken. */
 const NAME = 'plumbline-check';
 const COLLECTOR = '\0collector';
+const NOTHING = '\0nothing';
 
 /** Replaces what the repository does when the command starts by what was done when the package was built. */
 function prebuilt(collector: string): Plugin {
@@ -21,13 +22,17 @@ function prebuilt(collector: string): Plugin {
     name: 'prebuilt',
     enforce: 'pre',
     resolveId(source) {
+      // What is built needs no cache, and the folder around an unpacked package may be one that others write to.
+      if (source.endsWith('/build/compile-cache.mjs')) return NOTHING;
       if (source.endsWith('/build/load-checks.ts')) return at('scripts/terminal-package/bundled-checks.ts');
       return source.endsWith('/build/bundle-collector.ts') ? COLLECTOR : null;
     },
-    load: (id) =>
-      id === COLLECTOR
+    load(id) {
+      if (id === NOTHING) return '';
+      return id === COLLECTOR
         ? `export const bundleCollector = async () => ${JSON.stringify(collector)};`
-        : undefined,
+        : undefined;
+    },
   };
 }
 

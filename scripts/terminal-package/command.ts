@@ -13,4 +13,4 @@ if (major < requiredMajor || (major === requiredMajor && minor < requiredMinor))
 if (process.argv[2] === 'mcp') {
   process.argv.splice(2, 1);
   await import('../mcp.ts');
-} else await import('../check.ts');
+} else await import('../check.mjs');

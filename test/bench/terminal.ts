@@ -24,7 +24,7 @@ async function run(...words: readonly string[]): Promise<{ seconds: number; mega
   const began = performance.now();
   const child = spawn(
     process.execPath,
-    [`--import=${SAYS_MEMORY}`, 'scripts/check.ts', '--fail-on', 'never', ...words],
+    [`--import=${SAYS_MEMORY}`, 'scripts/check.mjs', '--fail-on', 'never', ...words],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const [said] = await Promise.all([text(child.stderr), once(child, 'close')]);

@@ -57,7 +57,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'plumbline/package.json'), '{"dependencies":{"plumbline-check":"1.0.0"}}');
   writeFileSync(
     join(installed, 'plumbline.mjs'),
-    `import ${JSON.stringify(pathToFileURL(resolve('scripts/check.ts')).href)};\n`,
+    `import ${JSON.stringify(pathToFileURL(resolve('scripts/check.mjs')).href)};\n`,
   );
   mkdirSync(join(folder, 'workspace'));
   writeFileSync(join(folder, 'pull.json'), '{"pull_request":{"number":7}}');

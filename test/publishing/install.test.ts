@@ -25,7 +25,7 @@ function packagesOf(file: string, seen = new Set<string>(), found = new Map<stri
 
 it.each([
   ['start', 'scripts/start.ts'],
-  ['check', 'scripts/check.ts'],
+  ['check', 'scripts/check.mjs'],
   ['sandbox', 'test/sandbox/main.ts'],
   ['dev', 'wxt.config.ts'],
 ])('npm run %s finds all its imports if packages that only tests need are not installed', (command, file) => {

@@ -56,6 +56,14 @@ describe('the package of the terminal', { tags: ['all'], timeout: 300_000 }, () 
     rmSync(folder, { recursive: true, force: true });
   });
 
+  it('runs no code that was compiled before, from a folder outside of it', () => {
+    const code = readdirSync(join(folder, 'terminal')).filter((name) => name.endsWith('.mjs'));
+    const cached = code.filter((name) =>
+      /compile-?cache/i.test(readFileSync(join(folder, 'terminal', name), 'utf8')),
+    );
+    expect([code.includes('plumbline.mjs'), cached]).toEqual([true, []]);
+  });
+
   it('has no dependencies, and takes less than 5 MB', () => {
     const manifest = JSON.parse(readFileSync(join(folder, 'terminal/package.json'), 'utf8'));
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);

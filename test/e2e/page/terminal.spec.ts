@@ -45,7 +45,7 @@ function checkWith(
   const { promise, resolve, reject } = Promise.withResolvers<{ pages: Checked[]; said: string }>();
   // Node warns on the same stream if both variables are set.
   const { FORCE_COLOR, ...env } = process.env;
-  const command = ['scripts/check.ts', '--json', '--only', 'seo', ...args];
+  const command = ['scripts/check.mjs', '--json', '--only', 'seo', ...args];
   execFile(process.execPath, command, { env: { ...env, ...more } }, (_, stdout, said) => {
     try {
       resolve({ pages: JSON.parse(stdout).pages as Checked[], said });
