@@ -1,6 +1,5 @@
 import { plainHttpAddress } from '../checks/deep/visiting/follow-redirects.ts';
 import type { Inspection } from '../checks/inspection.ts';
-import { isHttpsOnlyHost } from '../checks/knowledge/response/https-only-hosts.ts';
 import type { TestResult } from '../checks/result.ts';
 
 /**
@@ -36,12 +35,10 @@ export function measuringGround(
   { url, response, cookies, plainHttp }: Inspection,
   doesReloadNeedAccess: boolean,
 ): MeasuringGround {
-  // Browsers ask nobody over http under some top-level domains.
-  const isAskable = plainHttpAddress(url) !== null && !isHttpsOnlyHost(new URL(url).hostname);
   return {
     isObserved: response?.how === 'observed',
     hasAccess: cookies !== undefined,
-    plainHttp: plainHttp ? 'asked' : isAskable ? 'askable' : 'never',
+    plainHttp: plainHttp ? 'asked' : plainHttpAddress(url) === null ? 'never' : 'askable',
     isPlain: url.startsWith('http:'),
     doesReloadNeedAccess,
   };

@@ -77,6 +77,7 @@ export default function KeywordsPlace({ params }: { params: { id: string; target
     typed,
     known.map(({ keyword }) => keyword),
   );
+  const named = cutAt(repeated, NAMED);
   const problem = form.problem('keywords');
   const type = (text: string) => {
     if (operation && !isBusy) forget();
@@ -135,8 +136,8 @@ export default function KeywordsPlace({ params }: { params: { id: string; target
                 {t('rank.add.repeated', {
                   count: repeated.length,
                   names: new Intl.ListFormat(language, { type: 'unit' }).format([
-                    ...cutAt(repeated, NAMED).shown,
-                    ...(cutAt(repeated, NAMED).more > 0 ? ['…'] : []),
+                    ...named.shown,
+                    ...(named.more > 0 ? ['…'] : []),
                   ]),
                 })}
               </p>

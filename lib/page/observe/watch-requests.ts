@@ -28,8 +28,15 @@ interface WatchedRequest {
   unwatch(): void;
 }
 
+interface Watched {
+  url: string;
+  /** Not known at first. */
+  tab?: number;
+  learn(news: News): void;
+}
+
 /** The requests of this page that are watched now. */
-const watched = new Set<{ url: string; tab?: number; learn(news: News): void }>();
+const watched = new Set<Watched>();
 let resting: ReturnType<typeof setTimeout> | undefined;
 
 /** Returns the tab of this page's requests; -1 in a side panel, which has no tab. */
@@ -100,7 +107,7 @@ export async function watchRequest(url: string): Promise<WatchedRequest> {
     known = news;
     wake();
   };
-  const request: { url: string; tab?: number; learn(news: News): void } = { url, learn };
+  const request: Watched = { url, learn };
   clearTimeout(resting);
   if (!browser.webRequest.onErrorOccurred.hasListener(failed)) begin();
   watched.add(request);

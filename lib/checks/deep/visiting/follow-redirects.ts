@@ -1,5 +1,6 @@
 import type { Hop, RedirectChain } from '../../inspection.ts';
 import { riskOf } from '../../knowledge/addresses/risky-addresses.ts';
+import { isHttpsOnlyHost } from '../../knowledge/response/https-only-hosts.ts';
 import type { FetchOnce } from './visit.ts';
 
 /** As many redirects as the HTTP Observatory follows. */
@@ -23,11 +24,11 @@ const isByBrowser = ({ status, headers }: Pick<Hop, 'status' | 'headers'>): bool
 
 /**
  * Returns the address at which a page's host is requested over plain http; null where the page does not use https at
- * the default port.
+ * the default port, and where browsers never use http because of the top-level domain.
  */
 export function plainHttpAddress(url: string): string | null {
   const { protocol, hostname, port } = new URL(url);
-  return protocol === 'https:' && !port ? `http://${hostname}/` : null;
+  return protocol === 'https:' && !port && !isHttpsOnlyHost(hostname) ? `http://${hostname}/` : null;
 }
 
 /**

@@ -72,9 +72,11 @@ export function maintenanceKind(facts: PageFacts): PageKind | null {
   };
   const isSaid = held.title || held.heading || held.text;
   const isShort = facts.path.length === 0 || facts.proseWords < 9;
-  const soon = { title: says(title, 'soon', languages), heading: says(heading, 'soon', languages) };
-  const isSoon = isShort && (soon.title || soon.heading);
-  if (!isSaid && !isSoon) return null;
+  const soon = {
+    title: isShort && says(title, 'soon', languages),
+    heading: isShort && says(heading, 'soon', languages),
+  };
+  if (!isSaid && !soon.title && !soon.heading) return null;
   // A page of a real site has its menu; one that stands for the site has little to lead to.
   // One word may be what a company does: “Maintenance”.
   const isPhrase = [title, heading].some((text) => says(text, 'maintenance', languages, 2));
