@@ -1,8 +1,8 @@
 // `npm test`: types, lint, unused code, unit and contract tests, component tests in a browser, the build, end-to-end
 // tests in Chromium, and popup and options in Firefox, if one is installed that can run the extension. `npm run
-// test:all` (`--rest`) is what that leaves out: the unit tests again with another clock and language, the tests of the
-// stand-ins, volume tests, the configurations in real servers, and the end-to-end tests that repeat for the whole
-// product what a test of a part covers, in both browsers.
+// test:all` (`--rest`) is what that leaves out: exports that only tests use, the unit tests again with another clock and
+// language, the tests of the stand-ins, volume tests, the configurations in real servers, and the end-to-end tests that
+// repeat for the whole product what a test of a part covers, in both browsers.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const EAST = { TZ: 'Pacific/Kiritimati', LC_ALL: 'uk_UA.UTF-8' };
 const WEST = { TZ: 'America/St_Johns', LC_ALL: 'pl_PL.UTF-8' };
 
 /** The projects of `test/vitest.config.ts` that need no browser. */
-const UNIT = ['unit', 'isolated'];
+const UNIT = ['unit', 'worker', 'isolated'];
 
 /** Every test that has its own process would otherwise compile the packages that it imports again. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') };
@@ -141,7 +141,6 @@ async function most(): Promise<boolean[]> {
   const drawn = async () => [
     await step('lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
     await step('unused code', 'knip', []),
-    await step('exports that only tests use', 'knip', ['--production', '--include', 'exports,types']),
     await vitest('components', ['components'], '!all', { TZ: WEST.TZ }),
   ];
   const others = async () => [await vitest('unit tests, in the east', UNIT, '!all', EAST)];
@@ -154,6 +153,7 @@ async function rest(): Promise<boolean[]> {
   const isBuilt = await build('Chromium');
   return [
     isBuilt,
+    await step('exports that only tests use', 'knip', ['--production', '--include', 'exports,types']),
     await vitest('unit tests, in the west', UNIT, '!all', { ...WEST, FUZZ_CASES: '400' }),
     await vitest('stand-ins', ['stand-ins'], '', EAST),
     await vitest('volume', [...UNIT, 'components'], 'all', WEST),

@@ -44,14 +44,25 @@ const everywhere = {
 const STAND_INS = 'test/{sandbox,hostile}/**/*.test.ts';
 
 /**
- * A test that replaces modules or something global, or uses the shared fake browser, has its own process: threads of one
- * process share locks and channels, as pages of one browser do. The others share a thread for each processor, which
- * takes a fifth less time than a process.
+ * A test that replaces modules or something global, or uses the fake browser, of which a process has one, has its own
+ * process: threads of one process share locks and channels, as pages of one browser do. The others share a thread for
+ * each processor, which takes a fifth less time than a process.
  */
-const CHANGES_PROCESS =
-  /vi\.(mock|stub|resetModules)|fake-browser|fake-indexeddb|worker-fixture|test\/page\/tabs|globalThis|process\.env|BroadcastChannel/;
+const CHANGES_CODE = /vi\.(mock|stub|resetModules)|globalThis|process\.env|BroadcastChannel/;
+const CHANGES_BROWSER = /fake-browser|fake-indexeddb|test\/page\/tabs/;
+
+/**
+ * Tests of the worker that find a freshly installed browser before each of them: their files share a process for each
+ * processor too, which takes half of the time.
+ */
+const STARTS_FRESH = /worker-fixture/;
 const UNIT = '{lib,components,entrypoints,scripts,test}/**/*.test.ts';
-const changing = filesOf(UNIT).filter(contains(CHANGES_PROCESS));
+const codeChanging = filesOf(UNIT).filter(contains(CHANGES_CODE));
+const fresh = filesOf(UNIT)
+  .filter(contains(STARTS_FRESH))
+  .filter((file) => !codeChanging.includes(file));
+const browserChanging = filesOf(UNIT).filter(contains(CHANGES_BROWSER));
+const isolated = [...codeChanging, ...browserChanging].filter((file) => !fresh.includes(file));
 
 /** Tests of components. */
 const DRAWN = 'components/**/*.test.tsx';
@@ -137,8 +148,9 @@ export default defineConfig({
     // A missing golden file fails; `vitest -u` writes it.
     update: 'none',
     projects: [
-      part('unit', { exclude: [...LATER, ...changing], isolate: false, pool: 'threads' }),
-      part('isolated', { include: changing, exclude: LATER }),
+      part('unit', { exclude: [...LATER, ...isolated, ...fresh], isolate: false, pool: 'threads' }),
+      part('worker', { include: fresh, exclude: LATER, isolate: false }),
+      part('isolated', { include: isolated, exclude: LATER }),
       components,
       part('stand-ins', { include: [STAND_INS] }),
     ],

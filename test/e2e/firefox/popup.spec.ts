@@ -41,9 +41,9 @@ test('planted faults are found, and every finding says why and where', async ({ 
   expect(await popup.text()).toContain('Search engines ignore canonical URLs that contradict each other');
 });
 
-test('a page whose policy also bars extensions: why there is no grade, which permission solves it, and one report to the site', {
-  tag: '@smoke',
-}, async ({ plumbline }) => {
+test('a page whose policy also bars extensions: why there is no grade, which permission solves it, and one report to the site', async ({
+  plumbline,
+}) => {
   const { firefox, popup, prompt } = plumbline;
   const reported: string[] = [];
   const site = await serve((request, response) => {
