@@ -44,6 +44,35 @@ describe('the kind of a page', () => {
     expect(judged({ ...page, url: 'https://shop.example/kettles' }).failed).toEqual(['seo/indexability']);
   });
 
+  const kettles = (html: string, status: number, headers = {}) =>
+    judged({ ...CART, url: 'https://shop.example/kettles', html, status, headers });
+
+  it('leaves one thing to say about a server that failed, whose page nobody keeps out on purpose', () => {
+    const html =
+      '<title>shop.example | 520: Web server is returning an unknown error</title><meta name=robots content="noindex, nofollow"><h1>Web server is returning an unknown error</h1>';
+    expect(kettles(html, 520)).toEqual({
+      kind: 'error',
+      index: 'out',
+      score: 39,
+      failed: ['seo/indexability'],
+    });
+    expect(
+      kettles('<title>500 Internal Server Error</title><h1>Internal Server Error</h1>', 500).failed,
+    ).toEqual(['seo/indexability']);
+  });
+
+  it('leaves one thing to say about a test for people', () => {
+    const html =
+      '<title>Just a moment...</title><meta name=robots content="noindex,nofollow"><meta http-equiv=refresh content=360>';
+    expect(kettles(html, 403, { 'cf-mitigated': 'challenge' })).toEqual({
+      kind: 'error',
+      index: 'out',
+      score: 94,
+      failed: ['seo/indexability'],
+    });
+    expect(kettles(html, 503).failed).toEqual(['seo/indexability']);
+  });
+
   it('may keep a sign-in page out of the index, or not', () => {
     const html =
       '<html lang=en><title>Log in</title><h1>Log in</h1><form><input name=user><input type=password></form>';

@@ -41,14 +41,27 @@ const isClosed = (results: readonly CheckResult[]) =>
 
 /** Whether the server refused the page with a status that may only concern this visitor. */
 const isRefused = (results: readonly CheckResult[]) =>
-  results.some(({ check, totals }) => check === INDEXABILITY && totals.doubtfulStatus !== undefined);
+  results.some(
+    ({ check, totals: { doubtfulStatus, password } }) =>
+      check === INDEXABILITY && (doubtfulStatus !== undefined || password !== undefined),
+  );
+
+/** Whether the server failed, which nobody wants: unlike a missing page, this one is not kept out on purpose. */
+const hasServerFailed = (kind: PageKind, results: readonly CheckResult[]) =>
+  kind.kind === 'error' &&
+  results.some(
+    ({ check, findings }) =>
+      check === INDEXABILITY &&
+      findings.some(({ message, values }) => message === 'status' && Number(values.status) >= 500),
+  );
 
 /** Returns what the kind of a page means for the index. One that is only likely changes nothing. */
 export function judgedKindOf(kind: PageKind, results: readonly CheckResult[]): JudgedKind {
   const index = INDEX[kind.kind];
   if (kind.kind === 'empty' || kind.certainty !== 'sure')
     return { ...kind, index: index === 'out' && kind.certainty !== 'sure' ? 'either' : index };
-  return { ...kind, index: index !== 'in' && isClosed(results) ? 'kept out' : index };
+  const isKeptOut = index !== 'in' && isClosed(results) && !hasServerFailed(kind, results);
+  return { ...kind, index: isKeptOut ? 'kept out' : index };
 }
 
 /** Returns a result with what its findings cost on a page of a kind. */
@@ -69,7 +82,8 @@ function weighedFor({ kind, certainty }: JudgedKind, result: CheckResult): Check
 export function applyKind(kind: JudgedKind, results: readonly CheckResult[]): readonly CheckResult[] {
   const isUnwanted = results.some(({ check, outcome }) => outcome === 'failed' && UNWANTED.includes(check));
   // What the page says in place of its content is not worth judging.
-  const isNothingElse = isUnwanted || (kind.kind === 'error' && isRefused(results));
+  const isNothingElse =
+    isUnwanted || (kind.kind === 'error' && (isRefused(results) || hasServerFailed(kind, results)));
   const isHidden = isClosed(results);
   const isOut = (check: string): boolean => {
     if (areaOf(check) !== 'seo') return false;

@@ -23,8 +23,8 @@ const LONGEST: number = LONGEST_RECORDED.text;
 const LONGEST_SHORT = 120;
 
 const INDEXABILITY = 'seo/indexability';
-/** Its message for a status that only visitors might get. */
-const DOUBTFUL = 'doubtfulStatus';
+/** Its messages for a status that only this visitor might get. */
+const DOUBTFUL: readonly string[] = ['doubtfulStatus', 'password'];
 
 const clipped = (value = '', longest = LONGEST) => redacted(value.trim()).slice(0, longest);
 
@@ -68,7 +68,7 @@ function indexOf(
   if (kind.index === 'kept out') return { state: 'closed', reason: null };
   const result = results.find(({ check }) => check === INDEXABILITY);
   const [first] = result?.findings ?? [];
-  if (first) return { state: first.message === DOUBTFUL ? 'unknown' : 'closed', reason: first.message };
+  if (first) return { state: DOUBTFUL.includes(first.message) ? 'unknown' : 'closed', reason: first.message };
   const isKnown = result?.outcome === 'passed' && response && robotsTxt && robotsTxt.status > 0;
   return { state: isKnown ? 'open' : 'unknown', reason: null };
 }

@@ -44,7 +44,7 @@ describe('the preflight of a page', () => {
     ['noindex in a header', { headers: { 'x-robots-tag': 'none' } }, 'index', 'seo/indexability header'],
     ['an error page', { status: 404 }, 'status', 'seo/indexability status'],
     ['robots.txt', { robotsTxt: 'User-agent: *\nDisallow: /k' }, 'robots', 'seo/indexability robotsTxt'],
-    ['a password', { status: 401 }, 'access', 'seo/indexability doubtfulStatus'],
+    ['a password', { status: 401 }, 'access', 'seo/indexability password'],
     ['a login form', { html: '<h1>Sign in</h1><input type=password>' }, 'access', 'seo/login-gate form'],
     ['a soft 404', { html: '<title>Not found</title><h1>Not found</h1>' }, 'access', 'seo/soft-404 notFound'],
     [

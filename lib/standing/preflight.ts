@@ -72,6 +72,7 @@ const caution = (part: PreflightPart): Rule => ({ part, state: 'caution' });
 export const RULES: Readonly<Record<string, Rule>> = {
   'seo/indexability status': failed('status'),
   'seo/indexability doubtfulStatus': caution('status'),
+  'seo/indexability password': failed('access'),
   'seo/indexability meta': failed('index'),
   'seo/indexability header': failed('index'),
   'seo/indexability expired': failed('index'),
@@ -97,13 +98,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
 /** A page with fewer words is thin: a caution only, because no search engine documents a limit. */
 const THIN = 150;
-/** The status that asks for a password, which crawlers do not have. */
-const UNAUTHORIZED = 401;
-
 const isFirmer = (one: Rule['state'], other: PreflightState) => one === 'failed' || other === 'passed';
 
 function ruleOf({ check, finding }: PreflightReason): Rule | undefined {
-  if (finding.message === 'doubtfulStatus' && finding.values.status === UNAUTHORIZED) return failed('access');
   return RULES[`${check} ${finding.message}`];
 }
 

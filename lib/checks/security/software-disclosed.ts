@@ -23,7 +23,7 @@ export default defineCheck({
   why: 'A version number tells attackers which known vulnerabilities to try. Nobody else needs it.',
   docs: 'https://www.rfc-editor.org/rfc/rfc9110#section-17.12',
   remedy:
-    'Turn the version off in the settings of the software: ServerTokens Prod (Apache), server_tokens off (nginx), expose_php = Off (PHP).',
+    'Turn the version off in the settings of the software: ServerTokens Prod (Apache), server_tokens off (nginx), expose_php = Off (PHP), removeServerHeader="true" (IIS 10).',
   onPlatform: {
     wordpress:
       "Remove the generator tag with remove_action( 'wp_head', 'wp_generator' ); in the functions.php of a child theme.",
@@ -132,7 +132,7 @@ export const examples: Example[] = [
         message: 'version',
         says: 'The server header reveals the version: Apache/2.4.41 (Ubuntu).',
         remedy:
-          'Turn the version off in the settings of the software: ServerTokens Prod (Apache), server_tokens off (nginx), expose_php = Off (PHP).',
+          'Turn the version off in the settings of the software: ServerTokens Prod (Apache), server_tokens off (nginx), expose_php = Off (PHP), removeServerHeader="true" (IIS 10).',
         onPlatform: {
           wordpress:
             "Remove the generator tag with remove_action( 'wp_head', 'wp_generator' ); in the functions.php of a child theme.",

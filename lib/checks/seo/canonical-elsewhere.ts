@@ -9,6 +9,9 @@ import { isSameOwner } from '../knowledge/addresses/sites.ts';
 /** Pages whose canonical URL may rightly be the full page or the home page. */
 const VARIANT = /^\/(m|mobile|amp|home)\/?$|\/amp\/?$|\.amp(\.html)?$/i;
 
+/** What every AMP page loads, wherever its address keeps the word, and no other page does. */
+const AMP_SCRIPT = /^https:\/\/cdn\.ampproject\.org\/v0\.m?js$/;
+
 type Message =
   | 'form'
   | 'query'
@@ -160,7 +163,8 @@ export default defineCheck({
       if (grade === 'form') return 'form';
       if (suffixes && !isSameOwner(here.hostname, there.hostname, suffixes)) return 'domain';
       if (isFirstOfSeries(here, there)) return 'firstPage';
-      if (VARIANT.test(here.pathname) || /^m\./.test(here.hostname)) return 'variant';
+      const isAmp = page.scripts.some(({ attrs }) => AMP_SCRIPT.test(attrs.src ?? ''));
+      if (isAmp || VARIANT.test(here.pathname) || /^m\./.test(here.hostname)) return 'variant';
       const own = versions.filter(({ url }) => isOf(url, here));
       if (own.length > 0 && versions.some(({ url }) => isOf(url, there)))
         return own.every(({ isDefault }) => isDefault) ? 'default' : 'language';
@@ -366,6 +370,19 @@ export const examples: Example[] = [
     ],
   },
   { ...link('https://example.com/kettle', 'https://m.example.com/kettle'), finds: ['variant'] },
+  {
+    name: 'an AMP page whose address has the word in the middle',
+    url: 'https://example.com/2026/amp/kettle',
+    html: '<script async src="https://cdn.ampproject.org/v0.js"></script><link rel=canonical href="/2026/kettle">',
+    finds: [
+      {
+        message: 'variant',
+        says: 'This page looks like a variant, and declares the main version as canonical: https://example.com/2026/kettle.',
+        at: 'head > link:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'the home page of a variant',
     ...link('/', 'https://example.com/m/'),

@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { canonicalsOf, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 import { isLostBy } from '../knowledge/document/head-break.ts';
+import { STREAMED_METADATA } from '../knowledge/document/streamed-metadata.ts';
 import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
@@ -9,6 +10,7 @@ export default defineCheck({
   why: 'Google accepts a canonical link only in the <head>, so that nobody can plant one in the content.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   remedy: 'Move <link rel="canonical"> into the <head>.',
+  onPlatform: STREAMED_METADATA,
   messages: {
     inBody: {
       fault: 'Canonical link in the body',
@@ -60,6 +62,10 @@ export const examples: Example[] = [
         message: 'inBody',
         says: 'The canonical link to https://example.com/page is in the <body>, where Google ignores it.',
         remedy: 'Move <link rel="canonical"> into the <head>.',
+        onPlatform: {
+          nextjs:
+            'Next.js streams metadata that is not ready at once into the body, and moves it with a script. htmlLimitedBots: /.*/ in next.config.js sends it in the head.',
+        },
         at: 'body > main:nth-child(1) > link:nth-child(1)',
         severity: 'error',
       },

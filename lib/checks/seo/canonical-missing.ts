@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressWithoutTracking } from '../knowledge/addresses/address-difference.ts';
 import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
+import { isUnmade } from '../knowledge/document/app-shell.ts';
 
 export default defineCheck({
   loses: ['nothing'],
@@ -24,11 +25,17 @@ export default defineCheck({
     if (declaredCanonicals(page, response).length > 0) return;
     const url = new URL(page.url);
     if (!/^https?:$/.test(url.protocol)) return 'not applicable';
+    if (isUnmade(page)) return { missing: 'rendering' };
     yield { message: 'missing', fix: canonicalMarkup(addressWithoutTracking(url)) };
   },
 });
 
 export const examples: Example[] = [
+  {
+    name: 'scripts that were not run make the page, and may declare it',
+    html: '<div id="root"></div><script src="/main.js" type="module"></script>',
+    verdict: 'not looked at',
+  },
   { html: '<link rel="canonical" href="https://example.com/page">' },
   {
     html: '<title>Kettles</title>',

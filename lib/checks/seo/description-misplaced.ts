@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isLostBy } from '../knowledge/document/head-break.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
+import { STREAMED_METADATA } from '../knowledge/document/streamed-metadata.ts';
 import { sentPage } from '../knowledge/response/served.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 
@@ -10,6 +11,7 @@ export default defineCheck({
   why: 'Search engines read metadata from the <head>; in the <body> they may overlook it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
   remedy: 'Move <meta name="description"> into the <head>.',
+  onPlatform: STREAMED_METADATA,
   messages: {
     inBody: {
       fault: 'Meta description in the body',
@@ -58,6 +60,10 @@ export const examples: Example[] = [
         message: 'inBody',
         says: 'The meta description is in the <body>, not in the <head>.',
         remedy: 'Move <meta name="description"> into the <head>.',
+        onPlatform: {
+          nextjs:
+            'Next.js streams metadata that is not ready at once into the body, and moves it with a script. htmlLimitedBots: /.*/ in next.config.js sends it in the head.',
+        },
         at: 'body > meta:nth-child(2)',
         severity: 'notice',
       },

@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { alternatesOf, readAlternates } from '../knowledge/addresses/hreflang.ts';
 import { isLostBy } from '../knowledge/document/head-break.ts';
+import { STREAMED_METADATA } from '../knowledge/document/streamed-metadata.ts';
 import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
@@ -9,6 +10,7 @@ export default defineCheck({
   why: 'Google reads hreflang links only in a well-formed <head>.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   remedy: 'Move all <link rel="alternate" hreflang> elements into the <head>.',
+  onPlatform: STREAMED_METADATA,
   messages: {
     inBody: {
       fault: { one: '{count} hreflang link in the body', other: '{count} hreflang links in the body' },
@@ -70,6 +72,10 @@ export const examples: Example[] = [
         message: 'inBody',
         says: 'Google ignores hreflang links in the <body>: de.',
         remedy: 'Move all <link rel="alternate" hreflang> elements into the <head>.',
+        onPlatform: {
+          nextjs:
+            'Next.js streams metadata that is not ready at once into the body, and moves it with a script. htmlLimitedBots: /.*/ in next.config.js sends it in the head.',
+        },
         at: 'body > link:nth-child(1)',
         severity: 'error',
       },

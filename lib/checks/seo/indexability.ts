@@ -4,6 +4,9 @@ import { isRefusal } from '../knowledge/response/refusals.ts';
 import { expiryOf, forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 
+/** The server's, and that of a proxy. */
+const PASSWORD: readonly number[] = [401, 407];
+
 export default defineCheck({
   loses: ['index'],
   title: 'Search engines may index the page',
@@ -30,6 +33,13 @@ export default defineCheck({
       remedy:
         'Check the page with URL Inspection in Google Search Console; if Googlebot gets status {status} as well, let it through in the firewall or bot protection.',
     },
+    password: {
+      loses: ['index', 'much', 'possible'],
+      fault: 'Password needed (status {status})',
+      says: 'The server asks for a password (status {status}), which crawlers do not have, so the page is not indexed.',
+      remedy:
+        'If only some people should see the page, as on a test site, ignore this finding. If it should be found, remove the password in the server or the hosting panel.',
+    },
     robotsTxt: {
       fault: 'Blocked by robots.txt',
       says: 'robots.txt does not let Googlebot fetch this page: “{rule}”.',
@@ -55,18 +65,21 @@ export default defineCheck({
   anyDocument: true,
 
   *run({ at: now, page, response, robotsTxt }) {
-    if (response && response.status >= 400) {
-      const { status } = response;
-      // A crawler might not get it, or it is temporary.
-      if (isRefusal(status)) yield { message: 'doubtfulStatus', values: { status } };
-      else yield { message: 'status', values: { status } };
-    }
     // A test site should not be found, but a real one may be named like a test site.
     const loss = isStagingHost(new URL(page.url).hostname) ? ({ loses: ['nothing'] } as const) : {};
+    if (response && response.status >= 400) {
+      const values = { status: response.status };
+      if (PASSWORD.includes(response.status)) yield { message: 'password', values, ...loss };
+      // A crawler might not get it, or it is temporary.
+      else if (isRefusal(response.status)) yield { message: 'doubtfulStatus', values };
+      else yield { message: 'status', values };
+    }
     const verdict = robotsTxt && judgeRobots(robotsTxt, page.url);
     if (verdict?.reason === 'rule' && !verdict.allowed && verdict.at) {
       yield { message: 'robotsTxt', values: { rule: verdict.at.text }, at: verdict.at, ...loss };
     }
+    // What a server that failed, or a test for people, says is not about the page.
+    if (response && (isRefusal(response.status) || response.status >= 500)) return;
     const directives = robotsDirectives(page, response);
     for (const { name, at } of forbidding(directives, 'noindex')) {
       yield { message: 'source' in at ? 'header' : 'meta', values: { directive: name }, at, ...loss };
@@ -226,7 +239,7 @@ export const examples: Example[] = [
   },
   { status: 400, finds: ['status'] },
   { name: 'below the errors', status: 399 },
-  ...[401, 405, 407, 408, 425, 429, 431, 451, 511, 999].map(
+  ...[405, 408, 425, 429, 431, 451, 511, 999].map(
     (status): Example => ({ status, finds: ['doubtfulStatus'] }),
   ),
   ...[400, 404, 410, 500, 520, 530].map((status): Example => ({ status, finds: ['status'] })),
@@ -241,7 +254,39 @@ export const examples: Example[] = [
     ],
   },
   {
+    status: 401,
+    finds: [
+      {
+        message: 'password',
+        says: 'The server asks for a password (status 401), which crawlers do not have, so the page is not indexed.',
+        remedy:
+          'If only some people should see the page, as on a test site, ignore this finding. If it should be found, remove the password in the server or the hosting panel.',
+        severity: 'warning',
+      },
+    ],
+  },
+  { name: 'of a proxy', status: 407, finds: ['password'] },
+  {
+    name: 'a test site has one on purpose',
+    url: 'https://staging.shop.example/',
+    status: 401,
+    finds: [
+      {
+        message: 'password',
+        says: 'The server asks for a password (status 401), which crawlers do not have, so the page is not indexed.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'what a server that failed, or a test for people, says is not about the page',
+    status: 520,
+    html: '<meta name="robots" content="noindex, nofollow">',
+    finds: ['status'],
+  },
+  {
     status: 403,
+    html: '<meta name="robots" content="noindex,nofollow">',
     finds: [
       {
         message: 'doubtfulStatus',

@@ -31,6 +31,8 @@ export default defineCheck({
       // The host of `http://https//example.org` is a repeated scheme, which another check reports.
       if (/^https?$/.test(url.hostname)) continue;
       const values = { address: url.href };
+      // Instructions say an address of the reader's own machine or network: http://localhost:3000.
+      if (isPrivateHost(url.hostname) && at.text?.includes(url.host)) continue;
       if (isPrivateHost(url.hostname)) yield { message: 'private', values, at };
       else if (!isStagingHost(url.hostname)) continue;
       else if (!suffixes) isUnsure = true;
@@ -42,6 +44,10 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<a href="/kettles">Kettles</a>' },
+  {
+    name: 'instructions that say the address',
+    html: '<p>Run it and open <a href="http://localhost:3000">http://localhost:3000</a>, or the router at <a href="http://192.168.1.1/login">192.168.1.1</a>.',
+  },
   {
     html: '<a href="http://localhost:3000/a">A</a><a href="http://192.168.1.4/">B</a><a href="http://shop.test/">C</a>',
     finds: [

@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { tokens } from '../knowledge/addresses/addresses.ts';
 import { webLinks } from '../knowledge/addresses/links.ts';
+import { riskOf } from '../knowledge/addresses/risky-addresses.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 
 const WEAKENING = ['nofollow', 'ugc', 'sponsored'];
@@ -21,8 +22,14 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const own = withoutWww(new URL(page.url).host);
-    const links = webLinks(page).filter(({ url, isInner }) => withoutWww(url.host) === own && !isInner);
+    const here = new URL(page.url);
+    const own = withoutWww(here.host);
+    // Nothing is lost if crawlers add nothing to a cart. Google itself names nofollow for the links of filters, and
+    // sorting and printing are parameters too.
+    const links = webLinks(page).filter(
+      ({ url, isInner }) =>
+        withoutWww(url.host) === own && !isInner && url.search === '' && riskOf(url, here) !== 'action',
+    );
     if (links.length === 0) return 'not applicable';
     for (const { at, url } of links) {
       const rel = tokens(at.attrs.rel);
@@ -60,6 +67,10 @@ export const examples: Example[] = [
         severity: 'info',
       },
     ],
+  },
+  {
+    name: 'what fills a cart, logs out, filters or prints',
+    html: '<a href="/">Home</a><a href="?add-to-cart=93" rel="nofollow">Add</a><a href="/logout" rel="nofollow">Log out</a><a href="/kettles?color=copper" rel="nofollow">Copper</a><a href="?print=1" rel="nofollow">Print</a>',
   },
   {
     name: 'other people’s pages may be left unfollowed',

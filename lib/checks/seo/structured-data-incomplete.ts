@@ -1,6 +1,15 @@
 import { defineCheck, type Example } from '../check.ts';
 import { richResults } from '../knowledge/structured-data/rich-results.ts';
-import { labelOf } from '../knowledge/structured-data/structured-data.ts';
+import { labelOf, propertyText } from '../knowledge/structured-data/structured-data.ts';
+import type { Thing } from '../knowledge/structured-data/thing.ts';
+
+/** Whether two things have the same name; one of them often has that of the site after it: “Kettle – Shop”. */
+function isSameName(one: Thing, other: Thing): boolean {
+  const [short = '', long = ''] = [one, other]
+    .map((thing) => propertyText(thing, 'name') || propertyText(thing, 'headline'))
+    .sort((a, b) => a.length - b.length);
+  return short !== '' && (long === short || long.startsWith(`${short} `));
+}
 
 export default defineCheck({
   loses: ['richResult'],
@@ -16,6 +25,13 @@ export default defineCheck({
         other: '{feature}: {count} properties missing',
       },
       says: '{thing} is not eligible for the rich result “{feature}”. Missing: {properties}.',
+    },
+    repeated: {
+      loses: ['richResult', 'little'],
+      fault: '{feature}: incomplete duplicate',
+      says: '{thing} is described twice on this page: once with everything for the rich result “{feature}”, and here without {properties}.',
+      remedy:
+        'Remove this second description, which often comes from the theme, or add the missing properties to it. Search Console reports it as an error.',
     },
     blank: {
       loses: ['richResult', 'little'],
@@ -36,6 +52,13 @@ export default defineCheck({
   *run({ at: now, page }) {
     const verdicts = richResults({ at: now, page });
     let looked = false;
+    const isDescribedBetter = (thing: Thing, feature: string) =>
+      [...verdicts].some(
+        ([other, results]) =>
+          other !== thing &&
+          results.some((result) => result.feature === feature && result.state === 'eligible') &&
+          isSameName(thing, other),
+      );
     for (const [thing, results] of verdicts) {
       for (const { feature, state, missing, isUnfilled, isUnfit, isAdditional, hasOwnCheck } of results) {
         if (state === 'retired' || hasOwnCheck) continue;
@@ -43,8 +66,9 @@ export default defineCheck({
         const { at } = thing;
         if (isUnfit) yield { message: 'unfit', values: { thing: labelOf(thing) }, at };
         if (missing.length === 0) continue;
+        const isRepeated = isDescribedBetter(thing, feature);
         yield {
-          message: isUnfilled ? 'blank' : 'missing',
+          message: isRepeated ? 'repeated' : isUnfilled ? 'blank' : 'missing',
           values: {
             feature,
             thing: labelOf(thing),
@@ -52,7 +76,7 @@ export default defineCheck({
             count: missing.length,
           },
           at,
-          ...(isAdditional && { loses: ['richResult', 'much'] as const }),
+          ...(isAdditional && !isRepeated && { loses: ['richResult', 'much'] as const }),
         };
       }
     }
@@ -68,6 +92,25 @@ const product = { '@type': 'Product', name: 'Kettle', image: '/a.jpg', offers };
 
 export const examples: Example[] = [
   data(product),
+  {
+    name: 'a theme that describes the product once more, without its offer',
+    html: `${data({ ...product, name: 'Kettle — Shop' }).html}<article itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Kettle</h1></article>`,
+    finds: [
+      {
+        message: 'repeated',
+        says: 'Product (Kettle) is described twice on this page: once with everything for the rich result “Product snippet”, and here without review / aggregateRating / offers.',
+        remedy:
+          'Remove this second description, which often comes from the theme, or add the missing properties to it. Search Console reports it as an error.',
+        at: 'body > article:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'another product of the page is another matter',
+    html: `${data(product).html}<article itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Kettles</h1></article>`,
+    finds: ['missing'],
+  },
   {
     ...data({ '@type': 'Product', name: 'Kettle' }),
     finds: [

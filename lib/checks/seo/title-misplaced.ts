@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isLostBy } from '../knowledge/document/head-break.ts';
+import { STREAMED_METADATA } from '../knowledge/document/streamed-metadata.ts';
 import { sentPage } from '../knowledge/response/served.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 
@@ -8,6 +9,7 @@ export default defineCheck({
   title: 'The title is in the head',
   why: 'Google reads metadata from the head only; a title in the body may be overlooked.',
   remedy: 'Move the <title> into the <head>.',
+  onPlatform: STREAMED_METADATA,
   docs: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
   messages: {
     body: { fault: 'Title outside the <head>', says: 'The title “{text}” is in the body, not in the head.' },
@@ -49,6 +51,10 @@ export const examples: Example[] = [
         message: 'body',
         says: 'The title “Copper kettles” is in the body, not in the head.',
         remedy: 'Move the <title> into the <head>.',
+        onPlatform: {
+          nextjs:
+            'Next.js streams metadata that is not ready at once into the body, and moves it with a script. htmlLimitedBots: /.*/ in next.config.js sends it in the head.',
+        },
         at: 'body > title:nth-child(2)',
         severity: 'warning',
       },

@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isUnmade } from '../knowledge/document/app-shell.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
@@ -25,12 +26,18 @@ export default defineCheck({
 
   *run({ page }) {
     const [title] = page.titles;
+    if (isBlank(title?.text) && isUnmade(page)) return { missing: 'rendering' };
     if (!title) yield { message: 'missing', ...suggested(page) };
     else if (isBlank(title.text)) yield { message: 'empty', at: title, ...suggested(page) };
   },
 });
 
 export const examples: Example[] = [
+  {
+    name: 'scripts that were not run make the page, and its title with it',
+    html: '<div id="root"></div><script src="/main.js" type="module"></script>',
+    verdict: 'not looked at',
+  },
   { html: '<title>Copper kettles</title>' },
   {
     html: '<p>No title</p>',

@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isUnmade } from '../knowledge/document/app-shell.ts';
 import { textWidth } from '../knowledge/texts/text-width.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 
@@ -23,6 +24,7 @@ export default defineCheck({
     const title = titleOf(page);
     // The home page of a brand needs no more than its name.
     if (!title || new URL(page.url).pathname === '/') return 'not applicable';
+    if (isUnmade(page)) return { missing: 'rendering' };
     const width = Math.round(textWidth(title, 20));
     if (width < LEAST) {
       const at = page.titles.find(({ text }) => text === title);
@@ -32,6 +34,11 @@ export default defineCheck({
 });
 
 export const examples: Example[] = [
+  {
+    name: 'scripts that were not run make the page, and its title with it',
+    html: '<title>Kettles</title><div id="root"></div><script src="/main.js" type="module"></script>',
+    verdict: 'not looked at',
+  },
   { html: '<title>Copper kettles, hand-made in Poland</title>' },
   {
     html: '<title>Kettles</title>',

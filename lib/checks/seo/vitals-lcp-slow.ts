@@ -3,6 +3,8 @@ import { defineCheck, type Example } from '../check.ts';
 /** Limits in seconds. */
 const GOOD = 2.5;
 const POOR = 4;
+/** How long the first byte may take, in milliseconds (web.dev/articles/ttfb). */
+const GOOD_WAIT = 800;
 
 export default defineCheck({
   // Search engines use data from many visitors. One visit is only a hint, so it costs few points.
@@ -22,17 +24,28 @@ export default defineCheck({
       fault: 'LCP {seconds} s: poor',
       says: 'In this visit the largest element appeared after {seconds} s; more than 4 s is poor.',
     },
+    waiting: {
+      fault: 'LCP {seconds} s: slow first byte',
+      says: 'In this visit the largest element appeared after {seconds} s; for {wait} s of it, the browser waited for the first byte.',
+      remedy:
+        'Shorten the wait first: keep whole pages in a cache on the server or in a CDN, skip redirects before the page, and look for slow queries and plugins. Compare with a second visit: the connection may have been slow.',
+    },
   },
   needs: ['vitals'],
 
-  *run({ vitals: { lcp } }) {
+  *run({ vitals: { lcp, ttfb } }) {
     if (!lcp) return 'not looked at';
     // Compares the rounded value, as it is shown: a shown 2.5 s never counts as more than 2.5 s.
     const seconds = Math.round(lcp.value / 10) / 100;
     if (seconds <= GOOD) return;
     const values = { seconds };
     const at = lcp.at && { at: lcp.at };
-    if (seconds > POOR) yield { message: 'poor', values, ...at };
+    // If most of the time is over before the page begins to arrive, nothing in the page can make up for it.
+    if (ttfb && ttfb.value > GOOD_WAIT && ttfb.value >= lcp.value / 2) {
+      const wait = Math.round(ttfb.value / 10) / 100;
+      const loss = seconds > POOR ? {} : ({ loses: ['nothing'] } as const);
+      yield { message: 'waiting', values: { seconds, wait }, ...at, ...loss };
+    } else if (seconds > POOR) yield { message: 'poor', values, ...at };
     else yield { message: 'improvable', values, ...at };
   },
 });
@@ -90,6 +103,35 @@ export const examples: Example[] = [
         severity: 'notice',
       },
     ],
+  },
+  {
+    name: 'the server took most of the time',
+    parts: { vitals: { lcp: { value: 4_700 }, ttfb: { value: 4_230 } } },
+    finds: [
+      {
+        message: 'waiting',
+        says: 'In this visit the largest element appeared after 4.7 s; for 4.23 s of it, the browser waited for the first byte.',
+        remedy:
+          'Shorten the wait first: keep whole pages in a cache on the server or in a CDN, skip redirects before the page, and look for slow queries and plugins. Compare with a second visit: the connection may have been slow.',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'half of what is not yet poor',
+    parts: { vitals: { lcp: { value: 2_600 }, ttfb: { value: 1_300 } } },
+    finds: [
+      {
+        message: 'waiting',
+        says: 'In this visit the largest element appeared after 2.6 s; for 1.3 s of it, the browser waited for the first byte.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'less than half: the page itself is slow',
+    parts: { vitals: { lcp: { value: 4_700 }, ttfb: { value: 2_300 } } },
+    finds: ['poor'],
   },
   {
     name: 'the tab was hidden while the page loaded',

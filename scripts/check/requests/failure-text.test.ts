@@ -115,6 +115,13 @@ test.each([
   expect(withMeaning(error, { HTTPS_PROXY: proxy }).message).toBe(meaning);
 });
 
+test('a browser without the password that a server asks for says how to give it', () => {
+  const error = new Error('net::ERR_INVALID_AUTH_CREDENTIALS at https://staging.example/');
+  expect(withMeaning(error, {}).message).toBe(
+    'the server asks for a password, which https://user:password@… or --header gives it (ERR_INVALID_AUTH_CREDENTIALS)',
+  );
+});
+
 test('a browser that cannot use its proxy says so in the same words', () => {
   const error = new Error('net::ERR_PROXY_CONNECTION_FAILED at http://shop.example/');
   expect(withMeaning(error, {}).message).toBe(

@@ -6,6 +6,10 @@ export const NO_WEB_ADDRESS = 'it redirects to an address that is not http(s)';
 
 /** What the errors of Node's and the browser's network mean, and what to do. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^ERR_INVALID_AUTH_CREDENTIALS$/,
+    'the server asks for a password, which https://user:password@… or --header gives it',
+  ],
   [/^(ENOTFOUND|ERR_NAME_NOT_RESOLVED)$/, 'no server has this name'],
   [
     /^(EAI_AGAIN|ENETUNREACH|ENETDOWN|EHOSTUNREACH|ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_UNREACHABLE)$/,

@@ -22,6 +22,8 @@ describe('riskOf', () => {
     '/?do=removeItem',
     '/shop/?add-to-cart=17',
     '/cart/add/17',
+    '/kettle/?action=ADD2BASKET&id=77',
+    '/kettle/?action=BUY&id=77',
     '/cart/add?id=17',
     '/addToCart?sku=1',
     '/basket/add-to-basket',

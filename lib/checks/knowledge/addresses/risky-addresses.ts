@@ -23,6 +23,7 @@ const list = (text: string) => new Set(fold(text).trim().split(/\s+/));
 const VERBS = list(`
   logout logoff signout signoff delete remove destroy erase purge unsubscribe optout deactivate revoke unfollow
   upvote downvote addtocart addtobasket addtobag addtowishlist emptycart clearcart deleteaccount
+  add2basket add2cart
   abmelden ausloggen loschen loeschen entfernen abbestellen kundigen kuendigen
   deconnexion deconnecter supprimer desabonner desinscription
   cerrarsesion eliminar borrar desuscribir
@@ -48,6 +49,8 @@ const FILLERS = list('to the my into your do au al a in w v do в у до');
 const COMMANDS = list(
   'action act do cmd command op operation mode task method _method event func function route r m a',
 );
+/** Values of those parameters that are an action only there: `/buy` may be a page. */
+const ORDERS = list('buy');
 /** Parameters that only links to an action have. */
 const TOKENS = list(
   '_wpnonce add-to-cart add_to_cart removed_item remove_item undo_item wc-ajax sesskey unsub',
@@ -93,7 +96,7 @@ function isRiskyPath(path: string): boolean {
 function isRiskyParameter([name, value]: readonly [string, string]): boolean {
   const lower = name.toLowerCase();
   if (TOKENS.has(lower)) return true;
-  if (COMMANDS.has(lower)) return value.split(/[/.:]/).some(isAction);
+  if (COMMANDS.has(lower)) return ORDERS.has(fold(value)) || value.split(/[/.:]/).some(isAction);
   return isAction(name);
 }
 

@@ -1,3 +1,4 @@
+import { isErrorStatus } from '../response/error-status.ts';
 import { isBlank } from '../texts/plain-text.ts';
 import { kindBy, type PageKind } from './kind.ts';
 import { hasOwnContent } from './own-content.ts';
@@ -7,6 +8,8 @@ import { folded, mentions, says } from './says.ts';
 /** What programs write when they fail, or when they let nobody in before a test, near the top of the page. */
 const FAILURES =
   /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated)\s?:\s.{1,300}?\bin\s\/?\S+\.(?:php|inc|phtml)\b.{0,20}\b(?:on )?line \d+|Uncaught \w*(?:Error|Exception)\b|Traceback \(most recent call last\)|SQLSTATE\[\w+\]|Error establishing a database connection|Server Error in '.{0,60}' Application|Application error: a (?:client|server)-side exception has occurred|Whoops, looks like something went wrong|You have an error in your SQL syntax|needs to review the security of your connection before|Checking if the (?:site )?connection is secure|Checking your browser before accessing|Verifying you are human\. This may take|Enable JavaScript and cookies to continue|Pardon Our Interruption\W+As you were browsing/;
+/** The status of a site that is closed for a time. */
+const CLOSED = 503;
 /** How far from the top a failure is the page, and not something that the page shows. */
 const TOP = 600;
 /** An address made for the error itself: /help/403-forbidden is about it. */
@@ -40,6 +43,9 @@ const isBare = ({ ownWords, links, page }: PageFacts): boolean =>
 /** Error pages, whatever their status. */
 export function errorKind(facts: PageFacts): PageKind | null {
   const { title, heading, beginning, status, languages, page } = facts;
+  // A server that has failed says so in any words. One that says 404 for a page that is there is another matter.
+  const hasFailed = status >= 500 && isErrorStatus(status);
+  if (hasFailed || facts.isChallenge) return { kind: 'error', grounds: ['status'], certainty: 'sure' };
   if (isAboutFaults(facts)) return null;
   const failure = FAILURES.exec(beginning);
   if (failure && failure.index < TOP && !hasOwnContent(facts, { prose: 40, own: 120 }))
@@ -63,7 +69,7 @@ export function errorKind(facts: PageFacts): PageKind | null {
 export function maintenanceKind(facts: PageFacts): PageKind | null {
   const { title, heading, beginning, status, languages, links, page } = facts;
   if (isAboutFaults(facts)) return null;
-  const isClosed = status === 503;
+  const isClosed = status === CLOSED;
   const held = {
     title: says(title, 'maintenance', languages),
     heading: says(heading, 'maintenance', languages),

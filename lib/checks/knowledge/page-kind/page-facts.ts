@@ -7,6 +7,7 @@ import { headingsOf, renderedHeadings } from '../document/headings.ts';
 import { metasNamed } from '../document/metas.ts';
 import { isRendered } from '../document/rendered-elements.ts';
 import { metasOfProperty } from '../document/social.ts';
+import { wallIn } from '../response/wall.ts';
 import { forbidding, robotsDirectives } from '../robots/robots-directives.ts';
 import { structuredDataOf } from '../structured-data/structured-data.ts';
 import { isBlank } from '../texts/plain-text.ts';
@@ -48,6 +49,8 @@ export interface PageFacts {
   path: readonly string[];
   /** 200 if it is not known. */
   status: number;
+  /** Whether the server returned a test for people in place of the page. */
+  isChallenge: boolean;
   title: string;
   /** The first main heading, else the first heading; empty if there is none. */
   heading: string;
@@ -114,6 +117,7 @@ export function pageFactsOf(inspection: Inspection, { addresses, languages }: Ph
     url,
     path: pathOf(url),
     status: response?.status ?? 200,
+    isChallenge: response !== undefined && wallIn(response, `<title>${titleOf(page)}`) === 'challenge',
     title: titleOf(page),
     heading: heading?.text ?? '',
     beginning: page.text.slice(0, BEGINNING),
