@@ -49,11 +49,7 @@ const isRefused = (results: readonly CheckResult[]) =>
 /** Whether the server failed, which nobody wants: unlike a missing page, this one is not kept out on purpose. */
 const hasServerFailed = (kind: PageKind, results: readonly CheckResult[]) =>
   kind.kind === 'error' &&
-  results.some(
-    ({ check, findings }) =>
-      check === INDEXABILITY &&
-      findings.some(({ message, values }) => message === 'status' && Number(values.status) >= 500),
-  );
+  results.some(({ check, totals }) => check === INDEXABILITY && totals.failed !== undefined);
 
 /** Returns what the kind of a page means for the index. One that is only likely changes nothing. */
 export function judgedKindOf(kind: PageKind, results: readonly CheckResult[]): JudgedKind {

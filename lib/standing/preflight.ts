@@ -71,6 +71,7 @@ const caution = (part: PreflightPart): Rule => ({ part, state: 'caution' });
  */
 export const RULES: Readonly<Record<string, Rule>> = {
   'seo/indexability status': failed('status'),
+  'seo/indexability failed': failed('status'),
   'seo/indexability doubtfulStatus': caution('status'),
   'seo/indexability password': failed('access'),
   'seo/indexability meta': failed('index'),

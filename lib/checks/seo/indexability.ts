@@ -26,6 +26,12 @@ export default defineCheck({
       remedy:
         'If the page exists, make the server return status 200; if it has moved, redirect it with 301; if it is gone, remove the links to it.',
     },
+    failed: {
+      fault: 'Server error: status {status}',
+      says: 'The server failed (status {status}); while it does, the page is not indexed, and leaves the index in time.',
+      remedy:
+        'Look for the cause in the error log of the server or application, or ask the provider. During planned work, return status 503 with Retry-After.',
+    },
     doubtfulStatus: {
       loses: ['index', 'much', 'possible'],
       fault: 'Status {status}, perhaps for crawlers too',
@@ -72,7 +78,7 @@ export default defineCheck({
       if (PASSWORD.includes(response.status)) yield { message: 'password', values, ...loss };
       // A crawler might not get it, or it is temporary.
       else if (isRefusal(response.status)) yield { message: 'doubtfulStatus', values };
-      else yield { message: 'status', values };
+      else yield { message: response.status >= 500 ? 'failed' : 'status', values };
     }
     const verdict = robotsTxt && judgeRobots(robotsTxt, page.url);
     if (verdict?.reason === 'rule' && !verdict.allowed && verdict.at) {
@@ -242,13 +248,16 @@ export const examples: Example[] = [
   ...[405, 408, 425, 429, 431, 451, 511, 999].map(
     (status): Example => ({ status, finds: ['doubtfulStatus'] }),
   ),
-  ...[400, 404, 410, 500, 520, 530].map((status): Example => ({ status, finds: ['status'] })),
+  ...[400, 404, 410].map((status): Example => ({ status, finds: ['status'] })),
+  ...[500, 520, 530].map((status): Example => ({ status, finds: ['failed'] })),
   {
     status: 503,
     finds: [
       {
-        message: 'status',
-        says: 'The server returned status 503; such pages are not indexed.',
+        message: 'failed',
+        says: 'The server failed (status 503); while it does, the page is not indexed, and leaves the index in time.',
+        remedy:
+          'Look for the cause in the error log of the server or application, or ask the provider. During planned work, return status 503 with Retry-After.',
         severity: 'blocker',
       },
     ],
@@ -282,7 +291,7 @@ export const examples: Example[] = [
     name: 'what a server that failed, or a test for people, says is not about the page',
     status: 520,
     html: '<meta name="robots" content="noindex, nofollow">',
-    finds: ['status'],
+    finds: ['failed'],
   },
   {
     status: 403,

@@ -26,7 +26,7 @@ export default defineCheck({
     nextjs:
       'Export metadata with openGraph: { title, description, url, images } from the page or layout, and set metadataBase.',
   },
-  followsFrom: ['seo/indexability/status', 'seo/refresh-redirect/atOnce'],
+  followsFrom: ['seo/indexability/status', 'seo/indexability/failed', 'seo/refresh-redirect/atOnce'],
   messages: {
     missing: {
       fault: { one: '{count} Open Graph tag missing', other: '{count} Open Graph tags missing' },

@@ -27,7 +27,7 @@ export default defineCheck({
       says: '{thing} is not eligible for the rich result “{feature}”. Missing: {properties}.',
     },
     repeated: {
-      loses: ['richResult', 'little'],
+      loses: ['nothing'],
       fault: '{feature}: incomplete duplicate',
       says: '{thing} is described twice on this page: once with everything for the rich result “{feature}”, and here without {properties}.',
       remedy:
@@ -102,7 +102,7 @@ export const examples: Example[] = [
         remedy:
           'Remove this second description, which often comes from the theme, or add the missing properties to it. Search Console reports it as an error.',
         at: 'body > article:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },
