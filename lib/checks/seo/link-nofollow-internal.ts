@@ -24,14 +24,14 @@ export default defineCheck({
   *run({ page }) {
     const here = new URL(page.url);
     const own = withoutWww(here.host);
-    // Nothing is lost if crawlers add nothing to a cart. Google itself names nofollow for the links of filters, and
-    // sorting and printing are parameters too.
-    const links = webLinks(page).filter(
-      ({ url, isInner }) =>
-        withoutWww(url.host) === own && !isInner && url.search === '' && riskOf(url, here) !== 'action',
-    );
+    const links = webLinks(page).filter(({ url, isInner }) => withoutWww(url.host) === own && !isInner);
     if (links.length === 0) return 'not applicable';
+    // Nothing is lost if crawlers add nothing to a cart. Google itself names nofollow for the links of filters, which
+    // lead to the page with other parameters, as those to its print version do.
+    const isMeant = (url: URL) =>
+      (url.search !== '' && url.pathname === here.pathname) || riskOf(url, here) === 'action';
     for (const { at, url } of links) {
+      if (isMeant(url)) continue;
       const rel = tokens(at.attrs.rel);
       const kept = rel.filter((token) => !WEAKENING.includes(token));
       if (kept.length === rel.length) continue;
@@ -57,6 +57,11 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'a page of its own may have a parameter as its address',
+    html: '<a href="/topic?id=5" rel="nofollow">Kettles</a>',
+    finds: ['nofollow'],
+  },
+  {
     name: 'commas separate too',
     html: '<a href="https://www.example.com/a" rel="UGC,nofollow">A</a>',
     finds: [
@@ -70,7 +75,7 @@ export const examples: Example[] = [
   },
   {
     name: 'what fills a cart, logs out, filters or prints',
-    html: '<a href="/">Home</a><a href="?add-to-cart=93" rel="nofollow">Add</a><a href="/logout" rel="nofollow">Log out</a><a href="/kettles?color=copper" rel="nofollow">Copper</a><a href="?print=1" rel="nofollow">Print</a>',
+    html: '<a href="/">Home</a><a href="?add-to-cart=93" rel="nofollow">Add</a><a href="/logout" rel="nofollow">Log out</a><a href="/page?color=copper" rel="nofollow">Copper</a><a href="?print=1" rel="nofollow">Print</a>',
   },
   {
     name: 'other people’s pages may be left unfollowed',
