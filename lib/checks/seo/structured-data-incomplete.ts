@@ -3,12 +3,17 @@ import { richResults } from '../knowledge/structured-data/rich-results.ts';
 import { labelOf, propertyText } from '../knowledge/structured-data/structured-data.ts';
 import type { Thing } from '../knowledge/structured-data/thing.ts';
 
-/** Whether two things have the same name; one of them often has that of the site after it: “Kettle – Shop”. */
+/** What separates a name from that of the site after it: “Kettle – Shop”. “Kettle Pro” is another product. */
+const SEPARATOR = /^\s*[-–—|·•:»]\s/;
+
+/** Whether two things have the same name, of which one may have that of the site after it. */
 function isSameName(one: Thing, other: Thing): boolean {
   const [short = '', long = ''] = [one, other]
     .map((thing) => propertyText(thing, 'name') || propertyText(thing, 'headline'))
     .sort((a, b) => a.length - b.length);
-  return short !== '' && (long === short || long.startsWith(`${short} `));
+  return (
+    short !== '' && long.startsWith(short) && (long === short || SEPARATOR.test(long.slice(short.length)))
+  );
 }
 
 export default defineCheck({
@@ -109,6 +114,11 @@ export const examples: Example[] = [
   {
     name: 'another product of the page is another matter',
     html: `${data(product).html}<article itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Kettles</h1></article>`,
+    finds: ['missing'],
+  },
+  {
+    name: 'another product whose name begins the same',
+    html: `${data(product).html}<article itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Kettle Pro</h1></article>`,
     finds: ['missing'],
   },
   {
