@@ -223,7 +223,11 @@ describe('the start', () => {
   });
 
   it('says how much of a long list is not listed: visited pages, folders, things found so far', async () => {
-    const pages = [{ address: `${site}/a`, at: Date.now(), outcome: {} as never }];
+    const pages = Array.from({ length: 8 }, (_, n) => ({
+      address: `${site}/p${n}`,
+      at: Date.now(),
+      outcome: {} as never,
+    }));
     const folders = Array.from({ length: 32 }, (_, n) => ({ folder: `/f${n}`, pages: 1 }));
     const { container } = await draw(
       <MoreTexts add={withSetTexts} waiting={null}>
@@ -232,9 +236,11 @@ describe('the start', () => {
         <CountList title="Found" rows={[{ id: 'a', name: 'A fault', count: 9 }]} more={3} />
       </MoreTexts>,
     );
-    await expect.element(page.getByText('Only the latest 1 of 623 pages are listed.')).toBeVisible();
+    await expect.element(page.getByText('Only the latest 8 of 623 pages are listed.')).toBeVisible();
     expect(container.querySelector('tbody tr:last-child')?.textContent).toBe('2 more');
     expect([...container.querySelectorAll('li')].at(-1)?.textContent).toBe('3 more');
+    await press(button('2 more'));
+    await expect.element(page.getByRole('checkbox', { name: /^\/p6/ })).toHaveFocus();
   });
 
   it('is not there for private windows, and without a site', async () => {

@@ -5,6 +5,7 @@ import { type Query, useRows } from '../stored/use-rows.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { KEEPS_FOCUS } from '../ui/keep-focus.ts';
 
 const OTHERS: Query<readonly string[]> = {
   tables: ['lists', 'jobs', 'operations'],
@@ -47,7 +48,7 @@ export function AccountsCard() {
   return (
     <Card title={t('options.accounts.title')}>
       <p className="text-dim">{t('options.accounts.about')}</p>
-      <ul className="grid gap-2">
+      <ul {...KEEPS_FOCUS} className="grid gap-2">
         {others.map((account) => (
           <Account key={account} account={account} />
         ))}

@@ -64,6 +64,7 @@ export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged
   const named = (
     what: 'options.accounts.rename' | 'options.accounts.show' | 'options.connection.disconnect',
   ) => (isAlone ? t(what) : `${t(what)}: ${name}`);
+  const isNamed = !isAlone || connection.name !== null;
   const isRejected = state === 'rejected';
   const isAllowed = useServiceAccess(baseUrl);
   const isLive = !isRejected && isAllowed;
@@ -72,7 +73,7 @@ export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged
     <li className="flex flex-wrap items-start gap-3">
       <Icon size={18} aria-hidden className={`mt-0.5 flex-none ${isLive ? 'text-pass' : 'text-error'}`} />
       <div className="grid min-w-0 flex-[1_1_200px] gap-0.5 wrap-anywhere">
-        {(!isAlone || connection.name !== null) && (
+        {isNamed && (
           <p dir="auto" className="font-semibold">
             <Parts
               of={[
@@ -88,7 +89,12 @@ export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged
           {isLive ? t('options.connection.connected', { host }) : host}
         </p>
         <p dir="auto" className="text-dim">
-          <Parts of={[t('options.connection.keyEnding', { ending: keyHint }), label?.slice(0, 80)]} />
+          <Parts
+            of={[
+              t('options.connection.keyEnding', { ending: keyHint }),
+              (!isNamed || label !== name) && label?.slice(0, 80),
+            ]}
+          />
         </p>
         {isRejected ? (
           <p className="text-error">{t('options.connection.rejected', { ending: keyHint })}</p>

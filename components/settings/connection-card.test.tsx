@@ -203,6 +203,11 @@ describe('several accounts', () => {
       'Browser · shown now',
       'Northlight',
     ]);
+    // A label that is the name is not repeated.
+    expect(shown(container).filter((line) => line.startsWith('Key ending'))).toEqual([
+      'Key ending in 7f3a',
+      'Key ending in aa11 · Browser',
+    ]);
     expect([...container.querySelectorAll('li button')].map((one) => one.getAttribute('aria-label'))).toEqual(
       [
         'Rename: Browser',

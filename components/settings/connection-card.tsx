@@ -8,6 +8,7 @@ import { ActionNotice } from '../ui/action-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { KEEPS_FOCUS } from '../ui/keep-focus.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { ConnectedAccount } from './connected-account.tsx';
@@ -63,7 +64,7 @@ export function ConnectionCard() {
         </ActionNotice>
       )}
       {shown ? (
-        <ul className="grid gap-4">
+        <ul {...KEEPS_FOCUS} className="grid gap-4">
           {all.map((connection) => (
             <ConnectedAccount
               key={connection.account}

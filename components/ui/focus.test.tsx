@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { draw } from '@/test/components/draw.tsx';
 import { RowList } from './section.tsx';
 import { useQuestion } from './use-question.ts';
 import { useStepFocus } from './use-step-focus.ts';
+import { useWholeList } from './use-whole-list.ts';
 
 const focused = () => document.activeElement?.textContent;
 const focus = (name: string) => (page.getByRole('button', { name }).element() as HTMLElement).focus();
@@ -91,29 +92,89 @@ it('the arrow keys lead from a control to the same one of the next row, and scro
   expect(focused()).toBe('Remove Tea');
 });
 
-function Drinks() {
+/** A list that is gone with its last row, below the heading of the part that is about it. */
+function Drinks({ empty }: { empty: ReactNode }) {
   const [drinks, setDrinks] = useState(['Tea', 'Milk', 'Water']);
   return (
-    <RowList>
-      {drinks.map((drink) => (
-        <li key={drink}>
-          <button type="button" onClick={() => setDrinks(drinks.filter((one) => one !== drink))}>
-            {drink}
-          </button>
-        </li>
-      ))}
-    </RowList>
+    <>
+      <h2>Drinks</h2>
+      <div>
+        {drinks.length === 0
+          ? empty
+          : [
+              <RowList key="drinks">
+                {drinks.map((drink) => (
+                  <li key={drink}>
+                    <button type="button" onClick={() => setDrinks(drinks.filter((one) => one !== drink))}>
+                      {drink}
+                    </button>
+                  </li>
+                ))}
+              </RowList>,
+            ]}
+      </div>
+      <h2>Meals</h2>
+    </>
   );
 }
 
-it('the focus goes to the row in the place of the one that was removed, or to the last', async () => {
-  await draw(<Drinks />);
-  await expect.element(page.getByRole('button', { name: 'Milk' })).toBeVisible();
-  focus('Milk');
+it.each([
+  ['nothing', null],
+  ['a text', <p key="empty">No drinks.</p>],
+])(
+  'the focus goes to the row in the place of the one that was removed, or to the last, or to the heading if %s is left',
+  async (_what, empty) => {
+    await draw(<Drinks empty={empty} />);
+    await expect.element(page.getByRole('button', { name: 'Milk' })).toBeVisible();
+    focus('Milk');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(focused).toBe('Water');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(focused).toBe('Tea');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(focused).toBe('Drinks');
+  },
+);
+
+/** A list that is cut at first; the further rows come later, and the button stays. */
+function Meals({ isLate = false }: { isLate?: boolean }) {
+  const { list, isWhole, showFrom } = useWholeList<HTMLUListElement>();
+  const [isThere, setThere] = useState(!isLate);
+  const meals = isWhole && isThere ? ['Bread', 'Soup', 'Cake'] : ['Bread'];
+  return (
+    <>
+      <RowList ref={list}>
+        {meals.map((meal) => (
+          <li key={meal}>{meal}</li>
+        ))}
+      </RowList>
+      {(isLate || !isWhole) && (
+        <button type="button" onClick={() => showFrom(1)}>
+          All
+        </button>
+      )}
+      <button type="button" onClick={() => setThere(true)}>
+        Other
+      </button>
+    </>
+  );
+}
+
+it('the focus goes to the first row that is shown further, whether it has a control or not', async () => {
+  await draw(<Meals />);
+  await expect.element(page.getByRole('button', { name: 'All' })).toBeVisible();
+  focus('All');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(focused).toBe('Water');
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(focused).toBe('Tea');
+  await expect.poll(focused).toBe('Soup');
+});
+
+it('the focus does not go to further rows that come late if it has moved on', async () => {
+  await draw(<Meals isLate />);
+  await expect.element(page.getByRole('button', { name: 'All' })).toBeVisible();
+  focus('All');
+  await userEvent.keyboard('{Enter}{Tab}{Enter}');
+  await expect.element(page.getByText('Soup')).toBeVisible();
+  expect(focused()).toBe('Other');
 });
 
 function Removal({ text }: { text: string }) {

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { keepFocus, leaveFocus } from './keep-focus.ts';
+import type { ReactNode, Ref } from 'react';
+import { KEEPS_FOCUS } from './keep-focus.ts';
 import { walkRows } from './walk-rows.ts';
 
 /** A part of a page under a small heading, with room for one action next to it. */
@@ -30,15 +30,24 @@ export function Section({
 
 /**
  * A list of rows on a card. The arrow keys move between controls of its rows that are marked `data-row`, and the focus stays in it
- * when a row is removed.
+ * when a row is
+ * removed, or goes to the heading before it with the last one.
  */
-export function RowList({ label, children }: { label?: string; children: ReactNode }) {
+export function RowList({
+  label,
+  ref,
+  children,
+}: {
+  label?: string;
+  ref?: Ref<HTMLUListElement>;
+  children: ReactNode;
+}) {
   return (
     <ul
+      ref={ref}
       aria-label={label}
       onKeyDown={walkRows}
-      onFocus={keepFocus}
-      onBlur={leaveFocus}
+      {...KEEPS_FOCUS}
       className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
     >
       {children}

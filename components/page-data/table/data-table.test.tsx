@@ -260,6 +260,7 @@ describe('the filters', () => {
     await press(button('2 more'));
     const all = ['H1 1', 'H2 2', 'H3 1', 'H4 1', 'Level skipped 1', 'Empty 1'];
     await expect.poll(chips).toEqual([...all, 'Search', 'Highlight on the page']);
+    await expect.element(button('Level skipped 1')).toHaveFocus();
   });
 
   it('are all visible if the button would hide only one', async () => {

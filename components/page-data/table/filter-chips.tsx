@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { useWholeList } from '../../ui/use-whole-list.ts';
 import type { DataRow, TableFilter, TableView } from './table-view.ts';
 
 interface FilterChipsProps {
@@ -40,7 +41,7 @@ function countsOf(view: TableView, rows: readonly DataRow[]): readonly Counted[]
 /** The filters that would keep some rows, each with their number. */
 export function FilterChips({ view, rows, filters, onChange }: FilterChipsProps) {
   const { t, language } = useTexts();
-  const [isWhole, setWhole] = useState(false);
+  const { list, isWhole, showFrom } = useWholeList<HTMLDivElement>();
   const format = useMemo(() => new Intl.NumberFormat(language), [language]);
   const counted = countsOf(view, rows);
   const toggle = (filter: TableFilter<DataRow>, isOn: boolean) => {
@@ -52,14 +53,14 @@ export function FilterChips({ view, rows, filters, onChange }: FilterChipsProps)
   const useful = counted.filter(
     ({ filter, count }) => (count > 0 && count < rows.length) || filters.has(filter),
   );
-  const isOffered = (index: number, filter: TableFilter<DataRow>) => index < MOST || filters.has(filter);
-  const hidden = useful.filter(({ filter }, index) => !isOffered(index, filter)).length;
+  const isHidden = ({ filter }: Counted, index: number) => index >= MOST && !filters.has(filter);
+  const hidden = useful.filter(isHidden).length;
   // A single filter takes no more space than the button that would hide it.
   const isCut = hidden > 1 && !isWhole;
   return (
-    <>
+    <div ref={list} className="contents">
       {useful
-        .filter(({ filter }, index) => !isCut || isOffered(index, filter))
+        .filter((one, index) => !isCut || !isHidden(one, index))
         .map(({ filter, count }) => (
           <Chip
             key={filter.title}
@@ -70,8 +71,12 @@ export function FilterChips({ view, rows, filters, onChange }: FilterChipsProps)
           />
         ))}
       {isCut && (
-        <Chip label={t('data.table.moreFilters', { count: hidden })} isOn={false} onChange={setWhole} />
+        <Chip
+          label={t('data.table.moreFilters', { count: hidden })}
+          isOn={false}
+          onChange={() => showFrom(useful.findIndex(isHidden))}
+        />
       )}
-    </>
+    </div>
   );
 }

@@ -547,6 +547,7 @@ describe('the pages', () => {
     await press(button('Show all 12'));
     expect(rowsOf('Links from it').map(([path]) => path)).toEqual(others);
     await expect.element(button('Show all 12')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: 'Open /p/10 in a tab' })).toHaveFocus();
   });
 
   it('have an end of the list: 500 pages are a window of rows', async () => {

@@ -5,7 +5,7 @@ import { NoRows } from '../../shell/no-rows.tsx';
 import { dayText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
-import { useStepFocus } from '../../ui/use-step-focus.ts';
+import { useWholeList } from '../../ui/use-whole-list.ts';
 
 /** The pages that are listed at first. */
 const SHOWN = 6;
@@ -22,9 +22,7 @@ interface WalkedListProps {
 export function WalkedList({ walked: { pages, total }, hasFailed, onReport, isBusy }: WalkedListProps) {
   const { t, language } = useTexts();
   const [omitted, setOmitted] = useState<ReadonlySet<string>>(new Set());
-  const [isWhole, setWhole] = useState(false);
-  // The button that lists all of them is gone then.
-  const list = useStepFocus<HTMLUListElement>(isWhole ? 'all' : 'some');
+  const { list, isWhole, showFrom } = useWholeList<HTMLUListElement>();
   const chosen = pages.filter(({ address }) => !omitted.has(address));
   if (pages.length === 0) return <NoRows hasFailed={hasFailed} title={t('sets.start.noWalk')} />;
   const change = (address: string, isChosen: boolean) => {
@@ -57,7 +55,9 @@ export function WalkedList({ walked: { pages, total }, hasFailed, onReport, isBu
         </ul>
         {more > 0 && (
           <div className="border-t border-line px-3 py-1.5">
-            <TextButton onClick={() => setWhole(true)}>{t('sets.start.more', { count: more })}</TextButton>
+            <TextButton onClick={() => showFrom(shown.length)}>
+              {t('sets.start.more', { count: more })}
+            </TextButton>
           </div>
         )}
       </div>

@@ -35,6 +35,8 @@ it('lists five places, and all reported ones after a press, with their true numb
   expect(container.textContent).not.toContain('150 places');
   await press(`and ${reported - 5} more places`);
   await expect.poll(places).toHaveLength(reported);
+  const sixth = document.querySelectorAll('li')[5];
+  await expect.poll(() => sixth?.contains(document.activeElement)).toBe(true);
   expect(container.textContent).toContain(`150 places, the first ${reported} listed`);
   expect(page.getByRole('button', { name: /more place/ }).query()).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { totalOf } from '@/lib/checks/result.ts';
 import type { WholeJudged } from '@/lib/page/engine/judgement.ts';
@@ -6,7 +5,7 @@ import { checkMessage } from '@/lib/report/check-texts.ts';
 import { cutAt } from '@/lib/report/cut-at.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
-import { useStepFocus } from '../../ui/use-step-focus.ts';
+import { useWholeList } from '../../ui/use-whole-list.ts';
 import { ShowOnPage, selectorsOf } from './show-on-page.tsx';
 
 /** The number of places listed at first; a press lists all reported places. */
@@ -15,9 +14,7 @@ const LISTED = 5;
 /** All places of a finding; each has its own sentence only if it differs from the one before. */
 export function FindingPlaces({ result }: { result: WholeJudged }) {
   const texts = useTexts();
-  const [isWhole, setWhole] = useState(false);
-  // The button that lists all of them is gone then.
-  const list = useStepFocus<HTMLUListElement>(isWhole ? 'all' : 'some');
+  const { list, isWhole, showFrom } = useWholeList<HTMLUListElement>();
   const { t } = texts;
   const { check, definition, findings } = result;
   const sentences = findings.map(({ message, values }) =>
@@ -68,7 +65,7 @@ export function FindingPlaces({ result }: { result: WholeJudged }) {
         ))}
       </ul>
       {more > 0 && (
-        <TextButton className="mt-1 text-small" onClick={() => setWhole(true)}>
+        <TextButton className="mt-1 text-small" onClick={() => showFrom(shown.length)}>
           {t('report.more', { count: more })}
         </TextButton>
       )}

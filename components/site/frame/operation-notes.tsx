@@ -2,6 +2,7 @@ import { ask } from '@/lib/service/ask/messages.ts';
 import type { Operation, OperationState } from '@/lib/service/records/operation.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
+import { KEEPS_FOCUS } from '../../ui/keep-focus.ts';
 import { OrderOutcome } from './outcome-text.tsx';
 import { useSite } from './site-rows.tsx';
 import { WarningStrip } from './warning-strip.tsx';
@@ -41,7 +42,7 @@ export function Outcomes({ operations, isSiteNamed = false }: OutcomesProps) {
   if (said.length === 0) return null;
   return (
     <div role="status">
-      <ul>
+      <ul {...KEEPS_FOCUS}>
         {said.map((operation) => (
           <OperationNote key={operation.id} operation={operation} isSiteNamed={isSiteNamed} />
         ))}

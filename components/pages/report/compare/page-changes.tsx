@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { PageChange, SetComparison } from '@/lib/pages/sets/compare-sets.ts';
 import { cutAt } from '@/lib/report/cut-at.ts';
 import { differenceTexts } from '@/lib/report/difference-texts.ts';
@@ -8,6 +7,7 @@ import { TableExport } from '../../../page-data/table/table-export.tsx';
 import { TextButton } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { RowList, Section } from '../../../ui/section.tsx';
+import { useWholeList } from '../../../ui/use-whole-list.ts';
 import { PageLinkLine } from '../page-link.tsx';
 import { useSetWords } from '../set-words.tsx';
 
@@ -58,7 +58,7 @@ function Apart({ site, title, addresses }: { site: string; title: string; addres
 export function PageChanges({ site, comparison }: { site: string; comparison: SetComparison }) {
   const words = useSetWords();
   const { t } = words;
-  const [isWhole, setWhole] = useState(false);
+  const { list, isWhole, showFrom } = useWholeList<HTMLUListElement>();
   const { pages, both, onlyBefore, onlyNow } = comparison;
   const { shown, more } = cutAt(pages, isWhole ? pages.length : FEW);
   const isApart = onlyBefore.length + onlyNow.length > 0;
@@ -84,14 +84,14 @@ export function PageChanges({ site, comparison }: { site: string; comparison: Se
         {pages.length === 0 ? (
           both > 0 && <p className="text-dim">{t('sets.report.compare.samePages')}</p>
         ) : (
-          <RowList label={t('sets.report.compare.pages')}>
+          <RowList ref={list} label={t('sets.report.compare.pages')}>
             {shown.map((change) => (
               <ChangedPage key={change.address} site={site} change={change} />
             ))}
           </RowList>
         )}
         {more > 0 && (
-          <TextButton onClick={() => setWhole(true)}>
+          <TextButton onClick={() => showFrom(shown.length)}>
             {t('sets.report.page.showAll', { number: pages.length })}
           </TextButton>
         )}

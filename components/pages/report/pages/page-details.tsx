@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { byCost } from '@/lib/checks/consequence.ts';
 import { type Ignoring, listedFaults, listedRecord } from '@/lib/pages/listed-faults.ts';
 import type { PageRecord } from '@/lib/pages/page-record.ts';
@@ -16,6 +16,7 @@ import { buttonLook, TextButton } from '../../../ui/button.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import { RowList, Section } from '../../../ui/section.tsx';
+import { useWholeList } from '../../../ui/use-whole-list.ts';
 import { PageLinkLine } from '../page-link.tsx';
 import { useSetWords } from '../set-words.tsx';
 
@@ -85,14 +86,14 @@ interface LinkListProps {
 
 function LinkList({ site, title, none, links }: LinkListProps) {
   const { t } = useSetWords();
-  const [isWhole, setWhole] = useState(false);
+  const { list, isWhole, showFrom } = useWholeList<HTMLUListElement>();
   const { shown, more } = cutAt(links, isWhole ? links.length : FEW);
   return (
     <Section
       title={`${title} · ${links.length}`}
       action={
         more > 0 && (
-          <TextButton onClick={() => setWhole(true)}>
+          <TextButton onClick={() => showFrom(shown.length)}>
             {t('sets.report.page.showAll', { number: links.length })}
           </TextButton>
         )
@@ -101,7 +102,7 @@ function LinkList({ site, title, none, links }: LinkListProps) {
       {links.length === 0 ? (
         <p className="text-dim">{none}</p>
       ) : (
-        <RowList label={title}>
+        <RowList ref={list} label={title}>
           {shown.map(({ address, note }) => (
             <PageLinkLine key={address} site={site} address={address} note={note} />
           ))}

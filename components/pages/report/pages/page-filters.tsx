@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { INDEX_REASONS, type IndexReason } from '@/lib/pages/sets/index-reason.ts';
 import type { PageLine } from '@/lib/report/page-lines.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { useWholeList } from '../../../ui/use-whole-list.ts';
 
 /** Which pages are listed: those that cannot be indexed, those with one reason, or those that scripts make. */
 export type PageFilter = IndexReason | 'closed' | 'thin';
@@ -26,7 +26,7 @@ interface PageFiltersProps {
 /** The filters that keep some pages, each with their number; one at a time. */
 export function PageFilters({ lines, filter, onChange }: PageFiltersProps) {
   const { t, language } = useTexts();
-  const [isWhole, setWhole] = useState(false);
+  const { list, isWhole, showFrom } = useWholeList<HTMLDivElement>();
   const { format } = new Intl.NumberFormat(language);
   const useful = FILTERS.map((one) => ({
     one,
@@ -35,7 +35,7 @@ export function PageFilters({ lines, filter, onChange }: PageFiltersProps) {
   const hidden = useful.length - MOST;
   const isCut = hidden > 1 && !isWhole;
   return (
-    <>
+    <div ref={list} className="contents">
       {useful
         .filter(({ one }, index) => !isCut || index < MOST || one === filter)
         .map(({ one, count }) => (
@@ -48,8 +48,12 @@ export function PageFilters({ lines, filter, onChange }: PageFiltersProps) {
           />
         ))}
       {isCut && (
-        <Chip label={t('data.table.moreFilters', { count: hidden })} isOn={false} onChange={setWhole} />
+        <Chip
+          label={t('data.table.moreFilters', { count: hidden })}
+          isOn={false}
+          onChange={() => showFrom(useful.findIndex(({ one }, index) => index >= MOST && one !== filter))}
+        />
       )}
-    </>
+    </div>
   );
 }

@@ -2,7 +2,9 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { KEEPS_FOCUS } from '../../../ui/keep-focus.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { WindowList } from '../../../ui/window-list.tsx';
 import { LinkDetails } from './link-details.tsx';
 import { LinkItem } from './link-item.tsx';
@@ -98,8 +100,11 @@ export function LinkTable({ project, rows, leadsTo }: LinkTableProps) {
   const { picked, has, pick, pickAt, clear } = usePicked(rows, shown);
   const free = shown.filter((row) => !row.isRunning);
   const isEachPicked = free.length > 0 && free.every(has);
+  // An open row is gone once its link is removed.
+  const isOpen = rows.some(({ link }) => link.id === opened);
+  const around = useStepFocus<HTMLDivElement>(isOpen ? 'open' : 'closed', '[data-row="open"]');
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div ref={around} {...KEEPS_FOCUS} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField label={t('promotion.links.search')} value={query} onChange={setQuery} />
         <LinksToolbar project={project} rows={picked.length > 0 ? picked : shown} />

@@ -345,6 +345,7 @@ describe('removing a link', () => {
     withLinks(PANS);
     await settle('accepted');
     await expect.element(row('/kettles/')).not.toBeInTheDocument();
+    await expect.element(row('/pans/')).toHaveFocus();
     await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
     await expect.poll(orders).toHaveLength(1);
   });
