@@ -29,8 +29,10 @@ interface Shown<E extends AnyEndpoint> {
   data: Reply<E> | null;
   /** When it arrived, in milliseconds since 1970. */
   at: number | null;
-  /** The error of the last request. */
+  /** The error of the last request; null once a response has arrived after it, wherever it was requested. */
   error: ServiceErrorInit | null;
+  /** Requests it again. */
+  again: () => Promise<void>;
 }
 
 /**
@@ -49,7 +51,7 @@ export function useAnswer<E extends AnyEndpoint>(
   const key = JSON.stringify(replyKey(input ? (account ?? '') : '', endpoint, input ?? undefined));
   const query = useMemo(() => storedOf(endpoint), [endpoint]);
   const stored = useRows(query, key).value;
-  const [answered, setAnswered] = useState<(Answer<Reply<E>> & { key: string }) | null>(null);
+  const [answered, setAnswered] = useState<(Answer<Reply<E>> & { key: string; said: number }) | null>(null);
   const inputText = JSON.stringify(input);
   useEffect(() => {
     if (!account || !state || inputText === 'null') return;
@@ -57,7 +59,7 @@ export function useAnswer<E extends AnyEndpoint>(
     const load = async () => {
       const reply = await answer(endpoint, JSON.parse(inputText) as Input<E>, maxAge);
       if (!isCurrent) return;
-      setAnswered({ key, ...reply });
+      setAnswered({ key, said: Date.now(), ...reply });
       if (reply.error?.code === 'offline') addEventListener('online', again, { once: true });
     };
     const again = () => void load();
@@ -68,10 +70,16 @@ export function useAnswer<E extends AnyEndpoint>(
     };
   }, [account, state, endpoint, inputText, key, maxAge]);
   const own = answered?.key === key ? answered : null;
+  const again = async () => {
+    if (!account || !input) return;
+    const reply = await answer(endpoint, input, 0);
+    setAnswered({ key, said: Date.now(), ...reply });
+  };
   return {
     // A reply that is too large to be stored is only in the answer.
     data: stored?.data ?? own?.data ?? null,
     at: stored?.at || (own?.at ?? null),
-    error: own?.error ?? null,
+    error: own && (stored?.at ?? 0) <= own.said ? own.error : null,
+    again,
   };
 }

@@ -197,7 +197,7 @@ describe('the settings of a project', () => {
     await expect.element(field('Text preferences (optional)')).toHaveValue('');
     await expect.element(button('Save')).toBeDisabled();
     await expect.poll(() => shown(container)[0]).toBe('copper-leaf.example');
-    await expect.poll(() => shown(container).at(-1)).toBe('The site of a project cannot be changed.');
+    await expect.poll(() => shown(container)[1]).toBe('The site of a project cannot be changed.');
     await expect.element(button('Delete project')).toBeEnabled();
   });
 

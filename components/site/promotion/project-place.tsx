@@ -113,10 +113,10 @@ export default function ProjectPlace({ params }: { params: { id: string } }) {
     <>
       <AnswerTrouble error={error} at={at} again={again} />
       <Card title={readableAddress(project.domain_host)}>
+        <p className="text-small text-dim">{t('promotion.project.siteStays')}</p>
         <EditProject key={project.id} project={project} />
       </Card>
       <DeleteProject project={project} links={project.links?.length ?? 0} />
-      <p className="text-small text-dim">{t('promotion.project.siteStays')}</p>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { isSamePage } from '@/lib/platform/address.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
-import { useAsked } from './use-asked.ts';
+import { useAnswer } from '../../stored/use-answer.ts';
 
 /** Seconds before a project and its runs are requested again. */
 const FRESH = 30;
@@ -35,7 +35,7 @@ export const activeRunOf = (link: Pick<Link, 'id' | 'url'>, runs: readonly Run[]
 
 /** Returns a project with its links; nothing is requested without an id. */
 export const useProjectLinks = (id: number | null) => {
-  const { data, ...asked } = useAsked(projectById, id === null ? null : { params: { id } }, FRESH);
+  const { data, ...asked } = useAnswer(projectById, id === null ? null : { params: { id } }, FRESH);
   const project = data?.project ?? null;
   return { ...asked, project, links: project?.links ?? NONE };
 };
@@ -43,7 +43,7 @@ export const useProjectLinks = (id: number | null) => {
 /** Returns a project with its links, and its newest runs, with whether that is all of them. */
 export function useProject(id: number | null) {
   const { project, ...asked } = useProjectLinks(id);
-  const { data: listed } = useAsked(listRuns, id === null ? null : newestRunsOf(id), FRESH);
+  const { data: listed } = useAnswer(listRuns, id === null ? null : newestRunsOf(id), FRESH);
   const runs = useMemo(() => [...(listed?.runs ?? []), ...(project?.runs ?? [])], [listed, project]);
   const areAllRunsKnown = listed !== null && listed.unreadable === 0 && listed.runs.length < NEWEST;
   return { ...asked, project, runs, areAllRunsKnown };

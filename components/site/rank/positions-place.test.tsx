@@ -110,6 +110,7 @@ describe('the positions of a project', () => {
     serveKeywords([KEYWORDS[0] as object]);
     await press(button('Try again'));
     await expect.poll(names).toEqual(['kettle']);
+    await expect.element(page.getByText('No network connection.')).not.toBeInTheDocument();
   });
 
   it('only say why if they are unknown', async () => {

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
-import { checkPositions, projectById } from '@/lib/api/rank.ts';
+import { checkPositions } from '@/lib/api/rank.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
-import { answer } from '@/lib/service/ask/answer.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -127,8 +126,7 @@ export function Positions({ projectId, wanted }: ProjectProps) {
     setAsked(null);
     setChosen(new Set());
   }, []);
-  const again = async () => void (await answer(projectById, { params: { id: projectId } }, 0));
-  const trouble = <AnswerTrouble error={shown.error} at={shown.at} again={again} />;
+  const trouble = <AnswerTrouble error={shown.error} at={shown.at} again={shown.again} />;
   if (!keywords) return shown.error ? trouble : <Skeleton widths={[40, 90, 90, 80, 90]} />;
   const adding = `/rank/${projectId}/keywords`;
   if (keywords.length === 0) {

@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { listTariffs, type Tariff } from '@/lib/api/pricing.ts';
 import { ContractField } from '../../../form/contract-field.tsx';
 import type { ContractForm } from '../../../form/use-contract-form.ts';
+import { useAnswer } from '../../../stored/use-answer.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Parts } from '../../../ui/parts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { useMoney } from '../../frame/use-money.ts';
-import { useAsked } from '../use-asked.ts';
 import { cascadeCounts, placementsIn } from './cascade.ts';
 import { CascadeShape, useCascadeTexts } from './cascade-shape.tsx';
 import { countProblems, countsBody } from './launch-order.ts';
@@ -16,7 +16,7 @@ import { countProblems, countsBody } from './launch-order.ts';
 const FRESH = 300;
 
 /** Returns the plans of the service. */
-export const useTariffs = () => useAsked(listTariffs, {}, FRESH);
+export const useTariffs = () => useAnswer(listTariffs, {}, FRESH);
 
 interface TariffOptionProps {
   name: string;

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { listRuns, type Run } from '@/lib/api/runs.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
-import { useAsked, useLooks } from '../use-asked.ts';
+import { useAnswer } from '../../../stored/use-answer.ts';
+import { useLooks } from '../use-looks.ts';
 import { newestRunsOf } from '../use-project.ts';
 
 /** Rows of a page, the most that the service returns (RUN-12). */
@@ -41,7 +42,7 @@ async function readOlder(project: number, show: (older: Older) => boolean): Prom
 
 /** Returns all runs of a project, page by page; the newest are polled while one of them is active. */
 export function useAllRuns(project: number) {
-  const first = useAsked(listRuns, newestRunsOf(project), FRESH);
+  const first = useAnswer(listRuns, newestRunsOf(project), FRESH);
   const [older, setOlder] = useState<Older | null>(null);
   const { data, again } = first;
   const isFull = data !== null && data.runs.length + data.unreadable >= PAGE;

@@ -5,6 +5,7 @@ import { answer } from '@/lib/service/ask/answer.ts';
 import { ContractField } from '../../../form/contract-field.tsx';
 import type { FormValues } from '../../../form/rules.ts';
 import { useContractForm } from '../../../form/use-contract-form.ts';
+import { useAnswer } from '../../../stored/use-answer.ts';
 import { useOrder } from '../../../stored/use-order.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { useSite } from '../../frame/site-rows.tsx';
 import { OrderLost } from '../order-lost.tsx';
-import { useAsked } from '../use-asked.ts';
 import { BrandingPreview, hexOf } from './branding-preview.tsx';
 
 /** Seconds before the branding is requested again. */
@@ -121,7 +121,7 @@ function Editor({ branding }: { branding: Branding | null | undefined }) {
 
 /** The branding that reports show as their sender. Without Pro it is read-only (WL-01). */
 export default function BrandingPlace() {
-  const { data, at, error, again } = useAsked(currentBranding, {}, FRESH);
+  const { data, at, error, again } = useAnswer(currentBranding, {}, FRESH);
   if (!data) {
     return error ? (
       <AnswerTrouble error={error} at={at} again={again} />

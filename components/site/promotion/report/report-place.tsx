@@ -1,6 +1,7 @@
 import { runReport } from '@/lib/api/reports.ts';
 import { type Node, runById } from '@/lib/api/runs.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
+import { useAnswer } from '../../../stored/use-answer.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { ActionNotice } from '../../../ui/action-notice.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -8,7 +9,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { ButtonLink, TextLink } from '../../frame/button-link.tsx';
 import { PlacementAddress } from '../run/placement-address.tsx';
-import { useAsked } from '../use-asked.ts';
 import { ReportPdf } from './report-pdf.tsx';
 
 /** Seconds before a report is requested again. */
@@ -59,8 +59,8 @@ function Archived({ run }: { run: number }) {
 export default function Report({ params }: { params: { id: string } }) {
   const { t } = useTexts();
   const id = Number(params.id);
-  const { data, at, error, again } = useAsked(runReport, { params: { id }, query: {} }, FRESH);
-  const { data: details } = useAsked(runById, { params: { id } }, FRESH);
+  const { data, at, error, again } = useAnswer(runReport, { params: { id }, query: {} }, FRESH);
+  const { data: details } = useAnswer(runById, { params: { id } }, FRESH);
   if (error?.code === 'report_archived') return <Archived run={id} />;
   if (!data) {
     return error ? (

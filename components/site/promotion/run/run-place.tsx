@@ -2,6 +2,7 @@ import { listNodes, type RunDetails, runById } from '@/lib/api/runs.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import type { Job } from '@/lib/service/records/job.ts';
+import { useAnswer } from '../../../stored/use-answer.ts';
 import { clockText, webAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Bar } from '../../../ui/bar.tsx';
@@ -11,7 +12,7 @@ import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { ButtonLink, TextLink } from '../../frame/button-link.tsx';
 import { useSite } from '../../frame/site-rows.tsx';
 import { useMoney } from '../../frame/use-money.ts';
-import { useAsked, useLooks } from '../use-asked.ts';
+import { useLooks } from '../use-looks.ts';
 import { Placements } from './placements.tsx';
 import { RunLevels } from './run-levels.tsx';
 import { progressOf, publishedOf } from './run-progress.ts';
@@ -110,8 +111,8 @@ function KnownRun({ job: { address, remoteId, projectId } }: { job: Job }) {
 export default function RunPlace({ params }: { params: { id: string } }) {
   const { t, language } = useTexts();
   const id = Number(params.id);
-  const { data, at, error, again } = useAsked(runById, { params: { id } }, FRESH);
-  const nodes = useAsked(listNodes, { params: { id }, query: {} }, FRESH);
+  const { data, at, error, again } = useAnswer(runById, { params: { id } }, FRESH);
+  const nodes = useAnswer(listNodes, { params: { id }, query: {} }, FRESH);
   const job = useSite().rows.jobs.find(({ kind, remoteId }) => kind === 'run' && remoteId === id);
   const run = data?.run ?? null;
   const isRunning = run !== null && runEnd(run.status) === undefined;

@@ -209,6 +209,7 @@ describe('the runs of a site', () => {
     await press(page.getByRole('button', { name: 'Show more' }));
     await expect.poll(rows).toHaveLength(21);
     await expect.poll(() => rows().at(-1)).toBe('/promotion/runs/204');
+    await expect.poll(() => document.activeElement?.getAttribute('href')).toBe('/promotion/runs/204');
     await expect.poll(() => asked(listRuns).at(-1)).toEqual({ query: { ...EVERYTHING, page: 2 } });
     await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
     // Another list begins with its first page.
@@ -322,6 +323,16 @@ describe('the runs of a site', () => {
     // A stored list would say that it still runs.
     const ages = sent('call').flatMap((call) => (call.endpoint === 'GET /promotion/runs' ? call.maxAge : []));
     expect([ages[0], ages.at(-1)]).toEqual([30, isLooked ? 0 : 30]);
+  });
+
+  it.each([
+    ['forbidden_scope', 'Your key has no access to this. Use a key with the “promotion” scope.'],
+    ['api_disabled', 'The service’s API is turned off for now.'],
+  ] as const)('says why the projects are unknown, not that there are no runs: %s', async (error, said) => {
+    await putLists({ error, at: null });
+    const { container } = await drawSite(<Runs />);
+    await expect.poll(() => shown(container)[0]).toBe(said);
+    expect(shown(container)).toHaveLength(2);
   });
 
   it('shows placeholders while loading', async () => {

@@ -9,11 +9,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowList } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useWholeList } from '../../../ui/use-whole-list.ts';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { ButtonLink, TextLink } from '../../frame/button-link.tsx';
 import { usePageWish } from '../../frame/page-wish.ts';
+import { ProductTrouble } from '../../frame/product-trouble.tsx';
 import { useProduct, useSite } from '../../frame/site-rows.tsx';
-import { useLooks } from '../use-asked.ts';
+import { useLooks } from '../use-looks.ts';
 import { RunRow } from './run-row.tsx';
 import { type RunFilter, useRuns } from './use-runs.ts';
 
@@ -106,11 +108,16 @@ const EVERYTHING: RunFilter = { status: '', via: '' };
 export default function Runs() {
   const { t } = useTexts();
   const { rows } = useSite();
-  const { state } = useProduct('promotion');
+  const promotion = useProduct('promotion');
   const [filter, setFilter] = useState(EVERYTHING);
   const [project, setProject] = useState<number | null>(null);
   const ids = projectsAmong(rows.projects, 'promotion').map(({ id }) => id);
   const list = useRuns(project === null ? ids : [project], filter);
+  const { list: shown, showFrom } = useWholeList<HTMLUListElement>();
+  const more = () => {
+    showFrom(list.runs?.length ?? 0);
+    list.more();
+  };
   const isRunning = list.runs?.some(({ status }) => runEnd(status) === undefined) ?? false;
   useLooks(isRunning, () => void list.again());
   const isNarrowed = filter.status !== '' || filter.via !== '' || project !== null;
@@ -118,17 +125,18 @@ export default function Runs() {
     setFilter(EVERYTHING);
     setProject(null);
   };
+  if (promotion.state === 'unknown') return <ProductTrouble scope="promotion" {...promotion} />;
   return (
     <>
       <Filters filter={filter} onFilter={setFilter} project={project} onProject={setProject} />
       <AnswerTrouble error={list.error} at={list.at} again={list.again} />
-      {list.runs === null || state === 'loading' ? (
+      {list.runs === null || promotion.state === 'loading' ? (
         <Skeleton widths={[90, 60, 80, 50, 85]} />
       ) : list.runs.length === 0 && !list.error ? (
         <Empty isNarrowed={isNarrowed} onShowAll={showAll} />
       ) : (
         list.runs.length > 0 && (
-          <RowList>
+          <RowList ref={shown}>
             {list.runs.map((run) => (
               <RunRow key={run.id} run={run} />
             ))}
@@ -136,7 +144,7 @@ export default function Runs() {
         )
       )}
       <div className="flex items-center gap-4">
-        {list.isMore && <Button onClick={list.more}>{t('promotion.runs.more')}</Button>}
+        {list.isMore && <Button onClick={more}>{t('promotion.runs.more')}</Button>}
         <TextLink href="/promotion/branding">{t('promotion.branding.title')}</TextLink>
       </div>
     </>
