@@ -7,6 +7,7 @@ import { listProjects as listRanks } from '@/lib/api/rank.ts';
 import { listRuns } from '@/lib/api/runs.ts';
 import { listProjects as listShields } from '@/lib/api/shield.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
+import { connections } from '@/lib/service/connection/connection.ts';
 import { cannotRead } from '@/test/components/cannot-read.ts';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
@@ -48,6 +49,13 @@ describe('the half of a site', () => {
     const footer = () => shown(page.getByRole('contentinfo').element()).join(' ');
     await expect.poll(footer).toBe('Balance USD 42.10 Account');
     await expect.element(page.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
+  });
+
+  it('without an account offers one, also where the jobs would be', async () => {
+    await connections.set([]);
+    await drawHalf('/jobs');
+    await expect.element(heading('Jobs')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Connect' })).toBeVisible();
   });
 
   it.each([

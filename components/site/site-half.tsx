@@ -11,6 +11,7 @@ import { PlaceView } from './frame/place.tsx';
 import { PlaceLink, SiteAround, UrlAround } from './frame/place-link.tsx';
 import { ServiceLine } from './frame/service-line.tsx';
 import { SiteScope, useSite } from './frame/site-rows.tsx';
+import { Invitation } from './home/invitation.tsx';
 import { ProjectsSection } from './home/projects-section.tsx';
 import { jobsPlace } from './jobs/jobs-place.ts';
 import NewsLine from './jobs/news-line.tsx';
@@ -105,7 +106,14 @@ export function SiteHalf(site: SiteHalfProps) {
     return (
       <Around {...site}>
         <Switch>
-          <Route path={jobsPlace.path}>{(params) => <PlaceView place={jobsPlace} params={params} />}</Route>
+          <Route path={jobsPlace.path}>
+            {(params) => (
+              <>
+                <PlaceView place={jobsPlace} params={params} />
+                <Invitation />
+              </>
+            )}
+          </Route>
           <Route>
             <NewsLine host={site.host} />
             {site.host ? <ProjectsSection {...site} /> : home}

@@ -4,13 +4,13 @@ import { openOptions } from '@/lib/platform/browser.ts';
 import { useConnection } from '../../stored/stored-state.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
 import { useErrorText } from '../../texts/error-text.ts';
-import { ageText, moneyText, serviceAddress } from '../../texts/format.ts';
+import { moneyText, serviceAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { RowList, Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AnswerTrouble } from '../frame/answer-trouble.tsx';
 import { ScopeList } from './scope-list.tsx';
 
 /** Seconds before the account is requested again. */
@@ -32,10 +32,12 @@ function useAccount() {
     hint: connection?.keyHint ?? '',
     scopes: known?.scopes ?? connection?.scopes ?? [],
     requests: known?.requests_total ?? null,
+    isRefused: connection?.state === 'rejected',
     isLoading: !account.at && !account.error,
     error: account.error,
     at: account.at,
     moneyError: money.error,
+    again: () => Promise.all([account.again(), money.again(), key.again()]),
   };
 }
 
@@ -82,13 +84,9 @@ export default function AccountPlace() {
         </div>
         {topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}
       </div>
-      {known.error && (
-        <Notice tone="info" title={errorText(known.error.code, known.error.given)}>
-          {known.at === null
-            ? t('account.closed')
-            : t('products.stale', { age: ageText(language, known.at) })}
-        </Notice>
-      )}
+      <AnswerTrouble error={known.error} at={known.at} again={known.again}>
+        {t('account.closed')}
+      </AnswerTrouble>
       {known.isLoading ? (
         <Skeleton widths={[90, 70, 80]} />
       ) : (
@@ -114,7 +112,8 @@ export default function AccountPlace() {
           </TextButton>
         }
       >
-        <ScopeList scopes={scopes} />
+        {/* What a refused key had access to says nothing of what it may do now. */}
+        {!known.isRefused && <ScopeList scopes={scopes} />}
         {hint && (
           <p className="mt-1.5 text-tiny text-dim">{t('options.connection.keyEnding', { ending: hint })}</p>
         )}

@@ -16,15 +16,15 @@ function ScopeRow({ name, about, grant }: { name: string; about: string | null; 
   const { t } = useTexts();
   const Icon = ICONS[grant];
   return (
-    <li className="flex flex-wrap items-start gap-x-2.5 px-3 py-1.5">
+    <li className="flex items-start gap-x-2.5 px-3 py-1.5">
       <Icon size={16} aria-hidden className={`mt-0.5 flex-none ${COLORS[grant]}`} />
-      <span className="min-w-0 flex-[1_1_130px] wrap-anywhere">
-        <span dir="auto" className="block">
-          {name}
-        </span>
-        {about && <span className="block text-tiny text-dim">{about}</span>}
-      </span>
-      <span className="ms-auto flex-none text-tiny leading-5 text-dim">{t(`account.grant.${grant}`)}</span>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-2.5">
+          <span dir="auto">{name}</span>
+          <span className="text-tiny text-dim">{t(`account.grant.${grant}`)}</span>
+        </p>
+        {about && <p className="text-tiny text-dim">{about}</p>}
+      </div>
     </li>
   );
 }

@@ -59,7 +59,11 @@ function Loaded() {
       <ProductTrouble scope="audit" {...product} />
       <OrderSilent order={order} />
       <Health audits={audits} />
-      {isNew && <EmptyState title={t('audit.noProject', { site: domainOf(host) })} />}
+      {isNew && (
+        <EmptyState title={t('audit.noProject', { site: domainOf(host) })}>
+          {t('audit.noProjectAbout')}
+        </EmptyState>
+      )}
       {isRunning || order.isStarting ? (
         <Running job={isRunning ? job : null} />
       ) : (

@@ -218,6 +218,9 @@ describe('an audit that is missing or wrong in the list', () => {
     await drawCrawl();
     await expect.element(page.getByText('Too many requests. Try again in a minute.')).toBeVisible();
     expect(toneOfNotice('Too many requests')).toBe('warn');
+    serve(crawlById, { crawl: crawl(41, { issues: { errors: 3 } }) });
+    await press(page.getByRole('button', { name: 'Try again' }));
+    await expect.poll(issues).toEqual(['Errors3']);
   });
 
   it('does not exist for an address without a number', async () => {

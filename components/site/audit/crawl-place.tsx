@@ -4,12 +4,12 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { sightingOfCrawl } from '@/lib/service/jobs/kinds/crawl.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
-import { useErrorText } from '../../texts/error-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Parts } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AnswerTrouble } from '../frame/answer-trouble.tsx';
 import { TextLink } from '../frame/button-link.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { useAuditFacts } from './audit-facts.ts';
@@ -108,13 +108,12 @@ function withRecord(known: Audit | null, id: number, crawl: Crawl | null): Audit
 }
 
 function CrawlView({ id }: { id: number }) {
-  const errorText = useErrorText();
   const { rows, isLoaded } = useSite();
   const { audits } = useAudits();
   const job = rows.jobs.find(({ kind, remoteId }) => kind === 'crawl' && remoteId === id) ?? null;
   const known = auditsOf(rows).find((audit) => audit.id === id) ?? null;
   const hasEnded = known?.phase === 'done';
-  const { data, error } = useAnswer(crawlById, { params: { id } }, hasEnded ? FOR_LONG : FRESH);
+  const { data, error, at, again } = useAnswer(crawlById, { params: { id } }, hasEnded ? FOR_LONG : FRESH);
   const isStale = hasEnded && data !== null && sightingOfCrawl(data.crawl).phase === 'running';
   useEffect(() => {
     // A response from while it ran says nothing about its end.
@@ -122,7 +121,7 @@ function CrawlView({ id }: { id: number }) {
   }, [isStale, id]);
   const audit = withRecord(known, id, data?.crawl ?? null);
   if (!audit) {
-    if (error) return <Notice tone="warn">{errorText(error.code, error.given)}</Notice>;
+    if (error) return <AnswerTrouble error={error} at={at} again={again} />;
     return isLoaded ? <Skeleton widths={[40, 90, 70, 80]} /> : null;
   }
   if (audit.phase === 'running') return <Running job={job} />;

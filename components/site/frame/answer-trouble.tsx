@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { useNextStep } from '../../settings/next-step.ts';
 import { useErrorText } from '../../texts/error-text.ts';
@@ -11,11 +12,13 @@ interface AnswerTroubleProps {
   error: ServiceErrorInit | null;
   /** When the data that is shown anyway was fetched; null if there is none. */
   at: number | null;
-  again: () => Promise<void>;
+  again: () => Promise<unknown>;
+  /** What is unknown without the data. */
+  children?: ReactNode;
 }
 
 /** Why a place could not be loaded, or how old its data is. */
-export function AnswerTrouble({ error, at, again }: AnswerTroubleProps) {
+export function AnswerTrouble({ error, at, again, children }: AnswerTroubleProps) {
   const { t, language } = useTexts();
   const errorText = useErrorText();
   const nextStep = useNextStep();
@@ -24,7 +27,7 @@ export function AnswerTrouble({ error, at, again }: AnswerTroubleProps) {
   return (
     <div role="status">
       <ActionNotice
-        tone="warn"
+        tone={error.code === 'forbidden' ? 'info' : 'warn'}
         title={errorText(error.code, error.given)}
         action={
           <span className="flex flex-wrap gap-x-4">
@@ -37,7 +40,7 @@ export function AnswerTrouble({ error, at, again }: AnswerTroubleProps) {
         }
       >
         {step && `${step} `}
-        {at !== null && t('products.stale', { age: ageText(language, at) })}
+        {at === null ? children : t('products.stale', { age: ageText(language, at) })}
       </ActionNotice>
     </div>
   );

@@ -36,7 +36,7 @@ export function AskAddress({ onTyped }: { onTyped: (address: string) => void }) 
         autoComplete="off"
         spellCheck={false}
       />
-      <Button type="submit" look="primary" className="justify-self-start">
+      <Button type="submit" look="primary" className="justify-self-end">
         {t('promote.continue')}
       </Button>
     </form>

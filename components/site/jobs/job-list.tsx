@@ -6,7 +6,9 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowList } from '../../ui/section.tsx';
 import { Outcomes } from '../frame/operation-notes.tsx';
+import { TroubleNotice } from '../frame/product-trouble.tsx';
 import { useSite, useWatch } from '../frame/site-rows.tsx';
+import { useTrouble } from '../frame/use-trouble.ts';
 import { ACCOUNT_JOBS, ACCOUNT_OPERATIONS, inOrder, JOB_PROJECTS } from './account-jobs.ts';
 import { filtered, type JobFilter, JobFilters } from './job-filters.tsx';
 import { JobRow } from './job-row.tsx';
@@ -27,6 +29,7 @@ export default function JobList() {
   // As on the page of a site: running jobs are polled more often, and shown results are marked as seen.
   useWatch({ jobs, operations });
   const results = useNewResults(jobs);
+  const { code } = useTrouble();
   if (!isLoaded) return <div className="h-[47px] rounded-card border border-line bg-card" />;
   const shown = inOrder(filtered(jobs, wanted, host));
   return (
@@ -35,7 +38,12 @@ export default function JobList() {
       <div className="overflow-hidden rounded-card border border-line empty:hidden [&_li:last-child]:border-0">
         <Outcomes operations={operations.filter(({ told }) => told === null)} isSiteNamed />
       </div>
-      {account === '' ? null : jobs.length === 0 ? (
+      {account === '' ? null : jobs.length === 0 && code !== null && !hasFailed ? (
+        // There may be some that the service could not be asked for.
+        <div role="status">
+          <TroubleNotice code={code} at={null} />
+        </div>
+      ) : jobs.length === 0 ? (
         <NoRows hasFailed={hasFailed} title={t('jobs.empty')}>
           {t('jobs.emptyAbout')}
         </NoRows>

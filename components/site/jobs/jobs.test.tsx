@@ -5,11 +5,13 @@ import { connections } from '@/lib/service/connection/connection.ts';
 import type { Job, JobKindName } from '@/lib/service/records/job.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
+import { shown } from '@/test/components/shown.ts';
 import {
   connected,
   drawSite,
   HOST,
   putJob,
+  putLists,
   putOperation,
   putProjects,
   sent,
@@ -58,6 +60,14 @@ describe('the list of jobs', () => {
     expect(chips()).toEqual([]);
     expect(container.querySelector('li')).toBeNull();
     expect(container.innerText).not.toContain('No matching jobs');
+  });
+
+  it('says why it may be empty although there are some', async () => {
+    await putLists({ error: 'rate_limited', at: null });
+    const { container } = await list();
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['Too many requests. Try again in a minute.', 'Try again']);
   });
 
   it('has running jobs at the top, then the newest, each with its site', async () => {

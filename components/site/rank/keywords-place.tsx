@@ -112,12 +112,9 @@ export default function KeywordsPlace({ params }: { params: { id: string; target
       <OrderNotes endpoint={addKeywords} />
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="grid gap-1">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-small">
-            <label htmlFor={`${about}-list`} className="text-dim">
-              {t('rank.add.list')}
-            </label>
-            <ChooseFile look="link" label={t('rank.add.file')} accept={LIST_FILES} onChosen={take} />
-          </div>
+          <label htmlFor={`${about}-list`} className="justify-self-start text-small text-dim">
+            {t('rank.add.list')}
+          </label>
           <textarea
             id={`${about}-list`}
             rows={7}
@@ -128,6 +125,9 @@ export default function KeywordsPlace({ params }: { params: { id: string; target
             onChange={({ target }) => type(target.value)}
             className={`w-full rounded-control border bg-card px-2.5 py-1.5 ${problem ? 'border-error' : 'border-dim/60'}`}
           />
+          <div className="text-small">
+            <ChooseFile look="link" label={t('rank.add.file')} accept={LIST_FILES} onChosen={take} />
+          </div>
           <div id={about} role="status" className="grid gap-0.5 text-small wrap-anywhere">
             {problem && <p className="text-error">{problem}</p>}
             {(newCount > 0 || isNothingNew) && <p>{t('rank.add.fresh', { count: newCount })}</p>}
@@ -153,12 +153,14 @@ export default function KeywordsPlace({ params }: { params: { id: string; target
             {form.refusal}
           </p>
         )}
-        <Button type="submit" look="primary" disabled={isBusy || isNothingNew}>
-          {t(isBusy ? 'rank.add.adding' : newCount > 0 ? 'rank.add.action' : 'rank.add.title', {
-            count: newCount,
-          })}
-        </Button>
-        <p className="text-center text-tiny text-dim">{t('rank.add.free')}</p>
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <span className="text-small text-dim">{t('rank.add.free')}</span>
+          <Button type="submit" look="primary" disabled={isBusy || isNothingNew}>
+            {t(isBusy ? 'rank.add.adding' : newCount > 0 ? 'rank.add.action' : 'rank.add.title', {
+              count: newCount,
+            })}
+          </Button>
+        </div>
       </form>
     </>
   );

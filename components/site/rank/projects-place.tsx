@@ -77,9 +77,9 @@ export default function ProjectsPlace() {
           <CreateForm onMade={made} {...(!isNone && { onCancel: () => setAdding(false) })} />
         </section>
       ) : (
-        <div className="flex justify-end">
-          <Button onClick={() => setAdding(true)}>{t('rank.another')}</Button>
-        </div>
+        <Button className="justify-self-start" onClick={() => setAdding(true)}>
+          {t('rank.another')}
+        </Button>
       )}
     </>
   );
