@@ -29,9 +29,8 @@ export function Section({
 }
 
 /**
- * A list of rows on a card. The arrow keys move between controls of its rows that are marked `data-row`, and the focus stays in it
- * when a row is
- * removed, or goes to the heading before it with the last one.
+ * A list of rows on a card. The arrow keys move between controls of its rows that are marked `data-row`, and the focus
+ * stays in it when a row is removed, or goes to the heading before it with the last one.
  */
 export function RowList({
   label,
