@@ -123,6 +123,14 @@ describe('a page of the extension', () => {
         ].map((line) => line.replaceAll('\u202f', ' ')),
       );
     expect([noticeTone(container), page.getByRole('status').elements().length]).toEqual(['error', 1]);
+    await loss.set({ at, orders: [], scans: [{ id: 31, site: 'shop.example', at: at - 3_600_000 }] });
+    await expect
+      .poll(() => shown(container).slice(1))
+      .toEqual([
+        'These orders were open then. Plumbline is looking for them again:',
+        `Security scan 31, shop.example, ${date(at - 3_600_000).replaceAll('\u202f', ' ')}`,
+        'Understood',
+      ]);
     await loss.set({ at, orders: [], scans: [] });
     await expect
       .poll(() => shown(container))

@@ -76,6 +76,14 @@ describe('what is said of the grade', () => {
     ]);
   });
 
+  it.each([
+    ['A-', 'none'],
+    ['B+', 'range'],
+  ] as const)('is nothing if it may be an F or any A: up to %s is %s', (best, kind) => {
+    const range = { score: [0, 80], grade: ['F', best] } as const;
+    expect(gradeStanding({ range, open: [], tests: [] }).kind).toBe(kind);
+  });
+
   it('names what is open, and never says at the same time that all was measured', () => {
     expect(said(scoreOf({ redirection: null }))).toEqual([
       'Between B+ and A+',

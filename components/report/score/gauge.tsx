@@ -116,7 +116,7 @@ export function Gauge({
       className={`relative min-h-[68px] items-center rounded-card border border-line bg-card px-2 ${press ? 'hover:bg-soft' : ''} ${isNarrow ? 'grid grid-cols-[auto_minmax(0,1fr)] content-center gap-x-2 py-1.5' : 'flex gap-2.5 py-1'}`}
     >
       {isNarrow && heading}
-      <Ring value={value} {...(!isBusy && most !== undefined && { most })} tone={tone} isBusy={isBusy}>
+      <Ring value={value} {...(most !== undefined && { most })} tone={tone} isBusy={isBusy}>
         {isBusy ? '' : word}
       </Ring>
       <div className="min-w-0 flex-1 text-tiny text-dim">

@@ -11,9 +11,8 @@ import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { changed, historyOf, KEPT, POOR, showPage, showRun } from '@/test/components/with-page.ts';
 import { dayText } from '../../texts/format.ts';
-import { FirstGauges } from './gauge.tsx';
+import { FirstGauges, scoreOf } from './gauge.tsx';
 import { Gauges } from './gauges.tsx';
-import { toneOf } from './score-tone.ts';
 
 /** Its grade depends on the response over plain http. */
 const RANGED = changed(
@@ -314,6 +313,15 @@ describe('the two scores of a page', () => {
     expect(said()).toBe('');
   });
 
+  it('have none for search, and wait for none, where a page is kept out of the index on purpose', async () => {
+    const html = '<title>Log in</title><h1>Log in</h1><form><input name=user><input type=password></form>';
+    const headers = { ...KEPT.headers, 'x-robots-tag': 'noindex' };
+    showPage({ ...KEPT, url: 'https://kettles.example/login', html, headers });
+    const { container } = await draw(<Gauges />);
+    const { word, arcs, isBusy } = shown(container, 'SEO');
+    expect([word, arcs, isBusy]).toEqual(['–', [], false]);
+  });
+
   it('are dashes if the page cannot be checked', async () => {
     showPage(POOR, { phase: 'stopped', report: null, inspection: null, obstacle: 'browser page' });
     const { container } = await draw(<Gauges />);
@@ -358,7 +366,8 @@ describe('the two scores of a page', () => {
     [49, 'error', 'error'],
     [100, 'blocker', 'error'],
   ] as const)('have a color by score and worst finding: %s with %s is %s', (score, worst, tone) => {
-    expect(toneOf(score, 80, 50, worst)).toBe(tone);
+    const unread = { ...useInspection.getState(), report: null };
+    expect(scoreOf(unread, { score, worst }).tone).toBe(tone);
   });
 });
 

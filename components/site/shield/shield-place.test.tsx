@@ -72,19 +72,22 @@ describe('a site without a project', () => {
     await settle('accepted', { results: [{ id: 8, charged: null }] });
     await expect.poll(() => history).toEqual(['/site', '/shield/verify']);
     await expect.poll(() => sent('refresh')).toEqual([{ host: `www.${HOST}`, isWanted: true }]);
+    // Another press would create another one.
+    await expect.element(button('Create project')).toBeDisabled();
   });
 
-  it('uses the home page if none of its pages is in front', async () => {
+  it('uses the home page if none of its pages is in front, and its name as people read it', async () => {
     await putLists();
     useInspection.setState({ tab: { id: 7, url: 'https://other.example/tea' } as Tab });
-    await drawPlace();
+    const host = 'xn--e1afmkfd.xn--p1ai';
+    await drawPlace(host);
     await press(button('Create project'));
     await expect.poll(orders).toEqual([
       {
-        site: HOST,
+        site: host,
         kind: MADE,
         price: { kind: 'free' },
-        input: { body: { url: `https://${HOST}/`, name: HOST } },
+        input: { body: { url: `https://${host}/`, name: 'пример.рф' } },
       },
     ]);
   });

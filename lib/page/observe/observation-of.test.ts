@@ -39,7 +39,11 @@ describe('the observation of a document', () => {
     const own = seen();
     expect(observationOf(document({ url: `${URL}#part` }), [own])).toBe(own);
     expect(observationOf(document({ status: 0 }), [own]), 'an unknown status').toBe(own);
-    expect(observationOf(document(), [seen(-60, 150)]), 'clocks that differ a little').not.toBeNull();
+    for (const [began, after] of [
+      [-100, 150],
+      [5, 235],
+    ] as const)
+      expect(observationOf(document(), [seen(began, after)]), 'clocks that differ by 100 ms').not.toBeNull();
   });
 
   it.each<[string, Partial<LoadedDocument>, Observation]>([
@@ -47,7 +51,8 @@ describe('the observation of a document', () => {
     ['another status', {}, seen(5, 85, { status: 404 })],
     ['an earlier navigation to the same address', {}, seen(-400, 85)],
     ['a later one, which “Back” or “Stop” has ended', {}, seen(400, 85)],
-    ['one that was answered after the document had ended', {}, seen(5, 400)],
+    ['one that began more than 100 ms before it', {}, seen(-101, 150)],
+    ['one that was answered more than 100 ms after it had ended', {}, seen(5, 236)],
     ['a request of the page’s own service worker', { isFromWorker: true }, seen()],
     ['a request without an answer', {}, { ...seen(), hops: [] }],
   ])('is not that of %s', (_, facts, observation) => {

@@ -222,7 +222,9 @@ describe('under another name', () => {
     worker('silent');
     const taking = takeOther(new URL(FIRST), { as: 'phone', language: '' }, undefined);
     const told = expect(taking).rejects.toEqual(new NothingToCompare('name'));
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(asked).toEqual(order);
+    await vi.advanceTimersByTimeAsync(1);
     vi.useRealTimers();
     await told;
     expect(asked).toEqual([...order, 'disconnected']);

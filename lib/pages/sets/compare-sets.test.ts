@@ -141,6 +141,8 @@ describe('a cause that a check of the set found', () => {
     expect(state(before, { set: setOf([page('/a')]), causes: [] })).toEqual(['gone']);
     expect(state(before, { set: setOf(both, { source: 'listed' }), causes: [] })).toEqual(['gone']);
     expect(state(before, { set: setOf(both, { ended: null }), causes: [] })).toEqual(['gone']);
+    const stopped = { ...before, set: setOf(both, { ended: null }) };
+    expect(state(stopped, { set: setOf(both), causes: [] })).toEqual(['gone']);
   });
 });
 

@@ -210,6 +210,8 @@ describe('which jobs are due', () => {
     expect(dueJobs(all, NOW)).toEqual([]);
     expect(dueJobs(all, NOW, 30_000).map(({ id }) => id)).toEqual(['crawl:41']);
     expect(dueJobs(all, NOW, 30_001)).toEqual([]);
+    const ahead = { ...waiting, lookedAt: NOW + 30_000 };
+    expect(dueJobs([job(ahead)], NOW, 30_000), 'F31: a clock that was set back').toHaveLength(1);
   });
 
   it('F31: a clock that was set back by a day stops none', () => {
@@ -271,6 +273,11 @@ describe('a paid job that the service does not know', () => {
     expect(pauses.slice(0, 9)).toEqual([0.5, 1, 2, 4, 8, 16, 30, 30, 30]);
     expect(pick(one, 'phase')).toEqual({ phase: 'lost' });
     expect(Math.round(((one.endedAt ?? 0) - NOW) / DAY)).toBe(7);
+  });
+
+  it('is searched for longer if it may run longer', () => {
+    const one = advance(job({ watched: 8 * DAY }), null, 70 * DAY, NOW, 30_000, true);
+    expect(pick(one, 'phase')).toEqual({ phase: 'running' });
   });
 
   it('is missing from the third poll on, until it is found, however late', () => {

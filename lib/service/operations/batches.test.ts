@@ -354,6 +354,27 @@ describe('launches in bulk', () => {
     isStopped.resolve();
     await over;
     expect([await states(), await stopCode()]).toEqual([['waiting'], 'user']);
+    // Its prices were agreed to once.
+    await steerBatch(id, 'goOn');
+    expect(await stopCode()).toBe('user');
+  });
+
+  it('that the user has stopped before one was refused stay stopped by the user', async () => {
+    const { project, links } = await open('/a', '/b');
+    hostile.at.state.account('key1').balance = 10;
+    const isStopped = Promise.withResolvers<void>();
+    hostile.at.plan.add(RUN, faults.slow(isStopped.promise));
+    await order(
+      RUN,
+      project,
+      links.map((link) => runItem(project, link)),
+    );
+    const over = carryOn();
+    await expect.poll(() => sent(RUN)).toBe(1);
+    await steerBatch(id, 'stop');
+    isStopped.resolve();
+    await over;
+    expect([await states(), await stopCode()]).toEqual([['rejected', 'waiting'], 'user']);
   });
 
   it('stop at a lost answer; when its outcome is known, the rest is still not sent', async () => {
@@ -440,6 +461,16 @@ it.each([
   expect(await readRows([batches], (of) => of(batches).all())).toEqual([]);
 });
 
+it('twenty launches are not too many; an account that is gone gets none', async () => {
+  const { project, links } = await open('/a');
+  const items = Array.from({ length: 20 }, () => runItem(project, links[0] ?? 0));
+  const given = { id, site: 'shop.example', kind: RUN, projectId: project, items };
+  expect((await refusalOf(beginBatch({ ...given, account: 'gone' }))).code).toBe('no_key');
+  expect(await readRows([batches], (of) => of(batches).all())).toEqual([]);
+  await order(RUN, project, items);
+  expect(await states()).toHaveLength(20);
+});
+
 it('another one of the same project has to wait until the first is over', async () => {
   const { project } = await open();
   await order(LINK, project, [linkItem(project, '/a')]);
@@ -458,7 +489,8 @@ it('another one of the same project has to wait until the first is over', async 
   const [tea] = hostile.at.state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
   // Another project has its own, which is carried out after those that were ordered before.
   later(1);
-  const second = { ...other, id: 'of another project', projectId: tea?.id ?? 0 };
+  // Its row is read before theirs.
+  const second = { ...other, id: '0', projectId: tea?.id ?? 0 };
   await beginBatch({ ...second, items: [linkItem(second.projectId, '/c')] });
   await carryOn();
   await beginBatch({ ...other, items: [linkItem(project, '/b')] });

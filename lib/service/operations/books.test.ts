@@ -20,6 +20,7 @@ it.each([
 
 it.each([
   [0.1 + 0.2, 0.3, true],
+  [0.28 + 0.29, 0.57, true],
   [9, 9.004, true],
   [9, 9.01, false],
 ])('%d and %d', (one, other, isSo) => {

@@ -11,6 +11,7 @@ describe('belongsTo', () => {
     ['xn--e1afmkfd.xn--p1ai', 'пример.рф', 'LNK-02: Punycode'],
     ['example.com', 'https://example.com:8443/start', 'LNK-04: a port is no part of it'],
     ['127.0.0.1', '127.0.0.1', 'LNK-04: an IP address'],
+    ['[::FFFF:127.0.0.1]', '[::ffff:7f00:1]', 'LNK-04: an address of IPv6'],
     ['localhost', 'localhost', 'LNK-04: a single label'],
     ['blog.shop.localhost', 'shop.localhost', 'a subdomain on this machine'],
   ])('%s belongs to %s (%s)', (host, domain) => {

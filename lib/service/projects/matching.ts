@@ -6,7 +6,8 @@ export interface OfSite {
   domain_host?: string | null | undefined;
 }
 
-const isAddress = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
+/** One of IPv6 has no dots. */
+const isAddress = (host: string) => /^\d+(\.\d+){3}$/.test(host);
 
 /** The domain of a project's site, normalized for comparison; empty if it has none. */
 export const domainOfProject = (project: OfSite): string =>

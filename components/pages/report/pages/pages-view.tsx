@@ -55,9 +55,7 @@ export function PagesView({ set, ignoring, cause, onCause }: PagesViewProps) {
   const hays = useMemo(() => new Map(lines.map((line) => [line, hayOf(line)])), [lines]);
   const listed = useMemo(() => {
     const addresses = cause && new Set(cause.addresses);
-    return addresses
-      ? lines.filter(({ entry }) => addresses.has(entry.record.address) || addresses.has(entry.address))
-      : lines;
+    return addresses ? lines.filter(({ entry }) => addresses.has(entry.record.address)) : lines;
   }, [lines, cause]);
   const sorted = useMemo(
     () =>

@@ -5,6 +5,7 @@ import { listRuns } from '@/lib/api/runs.ts';
 import { histories } from '@/lib/report/history.ts';
 import { type Batch, type BatchItem, batches } from '@/lib/service/records/batch.ts';
 import { toneOf } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from '@/test/components/with-service.tsx';
 import { recordWith } from '@/test/pages/sample-record.ts';
 import AddMany from './add-many-place.tsx';
+import { JudgedList } from './judged-list.tsx';
 
 beforeEach(connected);
 
@@ -271,10 +273,25 @@ describe('links being added', () => {
 
 describe('refused lines', () => {
   it('are listed up to a hundred of each kind, the others counted', async () => {
-    const { container } = await drawForm();
-    await list().fill(Array.from({ length: 102 }, (_, n) => `no ${n}`).join('\n'));
-    await press(page.getByText('Not a URL'));
-    await expect.poll(() => container.querySelectorAll('li')).toHaveLength(101);
-    expect(container.querySelector('li:last-child')?.textContent).toBe('and 2 more');
+    const lines = Array.from({ length: 1_102 }, (_, n) => ({
+      at: n + 1,
+      given: 'no'.repeat(n < 1_000 ? 1 : 151),
+      url: '',
+      anchor: '',
+      problem: n < 1_000 ? null : ('notUrl' as const),
+    }));
+    const { container } = await draw(<JudgedList lines={lines} isCut ready={1_000} beyond={1} />);
+    expect([...container.querySelectorAll('p, summary')].map((one) => one.textContent)).toEqual([
+      'Will be added1,000',
+      '1 more is ready; it stays in the list for the next time.',
+      'Only the first 10,000 lines are read.',
+      'Not a URL102',
+    ]);
+    const rows = [...container.querySelectorAll('li')].map((one) => one.textContent);
+    expect([rows.length, rows[0], rows.at(-1)]).toEqual([
+      101,
+      `Line 1,001: ${'no'.repeat(150)}`,
+      'and 2 more',
+    ]);
   });
 });

@@ -292,6 +292,16 @@ describe('verification by a tag', () => {
       ]);
   });
 
+  it('is found on the home page, whatever page is in front', async () => {
+    openTab({ [HOME]: [200, headWith(TAG)] });
+    const url = `https://${HOST}/tea`;
+    useInspection.setState({ inspection: inspectionOf({ url, html: headWith(TAG) }) });
+    await putProject();
+    await give();
+    await drawPlace();
+    await expect.poll(looks).toEqual([`Meta tag Found: ${HOST}/`, noFile, DNS_ROW]);
+  });
+
   it('is not found on a page of another site', async () => {
     useInspection.setState({
       inspection: inspectionOf({ url: 'https://other.example/', html: headWith(TAG) }),
@@ -351,14 +361,18 @@ describe('verification by a file', () => {
     await expect.element(button('Recheck now')).toBeVisible();
   });
 
-  it('cannot be looked up from another origin', async () => {
+  it.each([
+    ['host', 'https', `www.${HOST}`],
+    ['port', 'https', `${HOST}:8443`],
+    ['scheme', 'http', HOST],
+  ])('cannot be looked up from another %s', async (_, scheme, host) => {
     openTab({}, `https://${HOST}/tea`);
     await putProject();
-    await give({ file: `https://www.${HOST}${FILE}` });
+    await give({ file: `${scheme}://${host}${FILE}` });
     await drawPlace();
     await expect
       .poll(looks)
-      .toEqual([`File To check it from here, open www.${HOST}${FILE} and press the toolbar button there.`]);
+      .toEqual([`File To check it from here, open ${host}${FILE} and press the toolbar button there.`]);
     await expect.poll(ways).toEqual(['File']);
   });
 });

@@ -75,4 +75,6 @@ it('a tally counts the faults of pages with the values of the first, without wha
   });
   const waiting = waitingRow('/b', 0);
   expect(retallied(whole, second, waiting)).toEqual(tallyOf([first, waiting]));
+  const slow: SetRow = { ...waiting, outcome: { state: 'not seen', why: 'slow', status: null } };
+  expect(retallied(tallyOf([first, slow]), slow, waiting)).toEqual(tallyOf([first, waiting]));
 });

@@ -402,6 +402,22 @@ describe('launches in progress', () => {
       ]);
   });
 
+  it('of which no sign was found count as not sent', async () => {
+    const items = [done(1), itemOf(2, { state: 'none' }), itemOf(3)];
+    await putBatch(items, { stop: { code: 'lost', at: 1 }, endedAt: 2 });
+    const { container } = await drawMany([1, 2, 3]);
+    await expect
+      .poll(() => shown(container).slice(2, 8))
+      .toEqual([
+        'The response to one was lost, so the rest was not sent.',
+        '2 links were not sent and not charged.',
+        '/p/1',
+        'run 201 USD 10.00',
+        '/p/2',
+        'no new run was found',
+      ]);
+  });
+
   it('that the user has stopped offer nothing while one is still being launched', async () => {
     const stop = { code: 'user', at: 1 };
     await putBatch([itemOf(1, { state: 'sending' }), itemOf(2)], { stop });
@@ -411,6 +427,21 @@ describe('launches in progress', () => {
     serve(listRuns, { runs: [{ id: 201, link_id: 1, status: 'queued' }] });
     await putBatch([done(1), itemOf(2)], { stop, endedAt: 2 });
     await expect.element(button('Get a new price for 1')).toBeVisible();
+    await expect.element(page.getByText('1 link was not sent and not charged.')).toBeVisible();
+    await putBatch([done(1), done(2)], { stop, endedAt: 2 });
+    await expect.element(page.getByText('2 of 2 launched')).toBeVisible();
+    await expect.element(page.getByText(/not sent and not charged/)).not.toBeInTheDocument();
+  });
+
+  it('cannot be closed before it is read which links have a run now', async () => {
+    const read = Promise.withResolvers<object>();
+    serve(listRuns, () => read.promise);
+    await putBatch([done(1)], { endedAt: 2 });
+    await drawMany([1]);
+    await expect.element(page.getByText('run 201')).toBeVisible();
+    expect(page.getByRole('button').elements()).toEqual([]);
+    read.resolve({ runs: [{ id: 201, link_id: 1, status: 'queued' }] });
+    await expect.element(button('Close')).toBeVisible();
   });
 
   it('that are all done lead to the links, and to those that come next', async () => {
