@@ -414,6 +414,7 @@ describe('a set that has ended', () => {
     const { container } = await draw(withTexts(site));
     await press(button('Remove this report'));
     await expect.poll(() => shown(container)).toContain('No page was judged');
+    await expect.element(button('Cancel')).toHaveFocus();
     await press(button('Remove with all its pages'));
     await expect.poll(() => headOf(site)).toBeNull();
     await expect.poll(() => shown(container)).toContain('This report is no longer stored.');

@@ -19,10 +19,10 @@ export const useSetHead = (id: string) => useRows(ONE, id);
 export type LoadedSet = PageSet | 'failed' | null | undefined;
 
 /** Loads a set, and loads it again whenever the time of its last change is another one; no set if there is no id. */
-export function useLoadedSet(load: typeof loadSet, id: string | null, at = 1): LoadedSet {
+export function useLoadedSet(load: typeof loadSet, id: string | null, at?: number): LoadedSet {
   const [loaded, setLoaded] = useState<{ id: string; set: LoadedSet } | null>(null);
   useEffect(() => {
-    if (id === null || at === 0) return;
+    if (id === null) return;
     let isCurrent = true;
     const take = (set: LoadedSet) => isCurrent && setLoaded({ id, set });
     void load(id).then(take, () => take('failed'));

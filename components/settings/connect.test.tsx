@@ -168,6 +168,17 @@ describe('connecting', () => {
     expect(page.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
   });
 
+  it('sends no key if it was cancelled while the browser asked', async () => {
+    const answer = Promise.withResolvers<boolean>();
+    vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(() => answer.promise);
+    await tryWith('service.example');
+    await press(page.getByRole('button', { name: 'Cancel' }));
+    answer.resolve(true);
+    await answer.promise;
+    await expect.element(connect).toBeEnabled();
+    expect(everythingSent().map(({ name }) => name)).toEqual(['cancelConnect']);
+  });
+
   it('shows its progress, and can be cancelled', async () => {
     mayReach(true);
     const { promise, resolve } = Promise.withResolvers<ConnectionReport>();

@@ -419,6 +419,9 @@ describe('the pages', () => {
     await press(button('Search'));
     await userEvent.fill(page.getByRole('searchbox'), 'hyperlink');
     await expect.poll(() => rowsOf('Pages').map(([path]) => path)).toEqual(['/kettles/0']);
+    // By title, too.
+    await userEvent.fill(page.getByRole('searchbox'), 'leaf copper');
+    await expect.poll(() => rowsOf('Pages').map(([path]) => path)).toEqual(['/']);
     await userEvent.fill(page.getByRole('searchbox'), 'nothing like that');
     await expect.element(page.getByRole('status').getByText('No matching rows.')).toBeVisible();
     await press(button('Search'));
@@ -539,7 +542,6 @@ describe('the pages', () => {
         seenAt('/many', { links: others }),
         ...others.map((path) => seenAt(path)),
       ]),
-      { width: 900 },
     );
     await view('Pages');
     const from = () => rowsOf('Links from it').map(([path]) => path);
@@ -689,6 +691,18 @@ describe('the comparison', () => {
     await report(SHOP, { earlier: [SHOP_BEFORE], load: async () => null });
     await view('Compare');
     await expect.element(page.getByText('That report is no longer stored.')).toBeVisible();
+  });
+
+  it('has nothing of one report while another is read, and says if it cannot be read', async () => {
+    const read = Promise.withResolvers<PageSet>();
+    const earlier = [SHOP_BEFORE, { ...SHOP_BEFORE, id: 'older' }];
+    await report(SHOP, { earlier, load: async (id) => (id === 'older' ? read.promise : SHOP_BEFORE) });
+    await view('Compare');
+    await expect.element(list('Changes in causes')).toBeVisible();
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Compare with' }), 'older');
+    await expect.element(list('Changes in causes')).not.toBeInTheDocument();
+    read.reject(new Error('No storage'));
+    await expect.element(page.getByText('Saved data cannot be read.')).toBeVisible();
   });
 });
 

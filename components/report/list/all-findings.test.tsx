@@ -81,6 +81,7 @@ describe('all findings', () => {
       'Clicks are lost',
       'Crawlers find less',
     ]);
+    expect(words(container).filter((text) => text?.includes('takes'))).toEqual([]);
     const { clientHeight } = page.getByText('39 at most').element();
     await page.viewport(180, 860);
     expect(page.getByText('39 at most').element().clientHeight).toBe(clientHeight);

@@ -158,6 +158,18 @@ describe('the list of orders that need attention', () => {
       ]);
   });
 
+  it('shows each unexplained charge with the orders of its own time', async () => {
+    const ended = { told: null, state: 'accepted', results: [] } as const;
+    await order(ended);
+    await order({ ...ended, id: 'order-2', site: 'tea.example' });
+    await entry({ near: ['order-1'] });
+    await entry({ id: 'gap-2', at: AT - 1, near: ['order-2'] });
+    await list();
+    await expect
+      .poll(() => lines().filter((line) => line.startsWith('Promotion')))
+      .toEqual([HOST, 'tea.example'].map((site) => `Promotion · ${site} · Nov 22, 2026, 2:02 PM`));
+  });
+
   it('has the newest first; dismissing tells the worker, each kind by its own id', async () => {
     await order({ settledAt: AT - 1 });
     await entry();

@@ -42,6 +42,8 @@ it.each([
 ])('the target URL in the path %s is %s', async (inPath, url) => {
   await drawSite(<KeywordsPlace params={{ id: '5', target: inPath }} />);
   await expect.element(target()).toHaveValue(url);
+  // Keyboards on a screen have a slash for it.
+  await expect.element(target()).toHaveAttribute('inputmode', 'url');
 });
 
 describe('the typed list', () => {

@@ -115,18 +115,27 @@ test.each([
   expect(withMeaning(error, { HTTPS_PROXY: proxy }).message).toBe(meaning);
 });
 
-test('a browser without the password that a server asks for says how to give it', () => {
-  const error = new Error('net::ERR_INVALID_AUTH_CREDENTIALS at https://staging.example/');
-  expect(withMeaning(error, {}).message).toBe(
-    'the server asks for a password, which https://user:password@… or --header gives it (ERR_INVALID_AUTH_CREDENTIALS)',
-  );
+const UNTRUSTED = 'its certificate is not trusted; NODE_EXTRA_CA_CERTS=FILE adds an authority';
+const ofBrowser = (code: string) => new Error(`net::${code} at http://shop.example/`);
+
+test.each([
+  [ofBrowser('ERR_PROXY_CONNECTION_FAILED'), 'the proxy cannot be reached, or refuses this server'],
+  [
+    ofBrowser('ERR_INVALID_AUTH_CREDENTIALS'),
+    'the server asks for a password, which https://user:password@… or --header gives it',
+  ],
+  [failed({ code: 'SELF_SIGNED_CERT_IN_CHAIN' }), UNTRUSTED],
+  [failed({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }), UNTRUSTED],
+  [failed({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }), UNTRUSTED],
+  [failed({ code: 'HPE_INVALID_CONSTANT' }), 'the response is not valid HTTP'],
+])('an error of Node and of the browser has its meaning before its code: %s', (error, meaning) => {
+  const code = /ERR_\w+/.exec(error.message)?.[0] ?? (error.cause as { code?: string }).code;
+  expect(withMeaning(error, {}).message).toBe(`${meaning} (${code})`);
 });
 
-test('a browser that cannot use its proxy says so in the same words', () => {
-  const error = new Error('net::ERR_PROXY_CONNECTION_FAILED at http://shop.example/');
-  expect(withMeaning(error, {}).message).toBe(
-    'the proxy cannot be reached, or refuses this server (ERR_PROXY_CONNECTION_FAILED)',
-  );
+test('an error of the browser that means nothing known stays as it is', () => {
+  const error = ofBrowser('ERR_NOT_KNOWN');
+  expect(withMeaning(error, {})).toBe(error);
 });
 
 test.each([

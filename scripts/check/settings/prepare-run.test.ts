@@ -8,6 +8,7 @@ import { type Options, readOptions } from './options.ts';
 import { type PreparedRun, prepareRun } from './prepare-run.ts';
 
 const PAGE = 'https://shop.example/';
+const told: string[] = [];
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'plumbline-prepared-'));
@@ -30,7 +31,7 @@ const prepared = (...words: readonly string[]): Promise<PreparedRun> =>
     folder,
     web: DIRECTLY,
     write: () => {},
-    say: () => {},
+    say: (line) => void told.push(line),
     showProgress: () => {},
     onInterrupt: () => () => {},
   });
@@ -87,4 +88,19 @@ it('--deep makes the checks on demand of the area', async () => {
     ['deep/link-broken'],
     ['deep/security-txt'],
   ]);
+});
+
+it('a baseline that is missing is named as the user sees it', async () => {
+  await expect(prepared('--baseline', 'none.json')).rejects.toThrow(
+    /^Nothing was checked: there is no baseline none\.json: write it with --write-baseline$/,
+  );
+});
+
+it('no line and no error has anything secret', async () => {
+  const secret = 'token=8f14e45fceea167a5a36dedd4bea2543';
+  (await prepared()).say(`${PAGE}?${secret}`);
+  expect(told).toEqual([`${PAGE}?token=…`]);
+  await expect(prepared('--config', `${PAGE}?${secret}`)).rejects.toThrow(
+    /^Nothing was checked: https:.*\?token=… cannot be read: there is no such file$/,
+  );
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -22,5 +22,19 @@ it('a file that a run on another machine writes is left alone: nobody here can t
     'another run is writing all.json (process 999999999 on elsewhere): wait for its end, or delete all.json.lock if there is none',
   );
   expect(existsSync(`${path}.lock`)).toBe(true);
+  rmSync(folder, { recursive: true });
+});
+
+it('runs that begin at the same time make the folder of their files once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-output-'));
+  const names = ['one.json', 'two.json'];
+  const outputs = await Promise.all(
+    names.map((name) => openOutput(join(folder, 'a', 'b', name), name, () => null)),
+  );
+  for (const output of outputs) {
+    await output.write('{}');
+    await output.close();
+  }
+  expect(readdirSync(join(folder, 'a', 'b')).sort()).toEqual(names);
   rmSync(folder, { recursive: true });
 });

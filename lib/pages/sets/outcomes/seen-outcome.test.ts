@@ -50,9 +50,22 @@ describe('a page of a set', () => {
   });
 
   it('keeps 1,000 links, and counts the others', () => {
-    const html = Array.from({ length: 1_003 }, (_, n) => `<a href="/${n}">${n}</a>`).join('');
+    const html = Array.from({ length: 1_001 }, (_, n) => `<a href="/${n}">${n}</a>`).join('');
     const { links, moreLinks } = outcomeOf({ html });
-    expect([links.length, moreLinks]).toEqual([1_000, 3]);
+    expect([links.length, moreLinks]).toEqual([1_000, 1]);
+  });
+
+  it('keeps 80 characters of the text of a link, and a place of up to 300', () => {
+    const html = [261, 262].map(
+      (length) =>
+        `<x-${'a'.repeat(length)}><a href="/${length}">${'Tea '.repeat(21)}</a></x-${'a'.repeat(length)}>`,
+    );
+    const kept = outcomeOf({ html: html.join('') }).links;
+    const text = 'Tea '.repeat(20);
+    expect(kept.map(({ text, place }) => [text, place?.length ?? null])).toEqual([
+      [text, 300],
+      [text, null],
+    ]);
   });
 
   it('has its score and its record', () => {
@@ -71,7 +84,8 @@ describe('a page of a set', () => {
       return seenOutcome({ kind: KIND, results: [], seo: null }, inspection).isThin;
     };
     expect(served(shell)).toBe(true);
-    expect(served(shell, 404)).toBe(false);
+    expect(served(shell, 399)).toBe(true);
+    expect(served(shell, 400)).toBe(false);
     expect(served(`${text}<script src=/app.js></script>`)).toBe(false);
     expect(served('<p>Short')).toBe(false);
     expect(outcomeOf({ html: text, served: shell }).isThin).toBe(true);
