@@ -21,6 +21,7 @@ export type LoadedSet = PageSet | 'failed' | null | undefined;
 /** Loads a set, and loads it again whenever the time of its last change is another one; no set if there is no id. */
 export function useLoadedSet(load: typeof loadSet, id: string | null, at?: number): LoadedSet {
   const [loaded, setLoaded] = useState<{ id: string; set: LoadedSet } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again when the set has changed
   useEffect(() => {
     if (id === null) return;
     let isCurrent = true;
