@@ -17,6 +17,7 @@ import { MoreTexts } from '../texts/texts.tsx';
 import PagesPlace from './pages-place.tsx';
 import { SetView } from './set-view.tsx';
 import { FolderTable } from './start/folder-table.tsx';
+import { RequestFacts } from './start/request-facts.tsx';
 
 beforeEach(connected);
 
@@ -80,6 +81,19 @@ describe('the start', () => {
     online.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await expect.element(start).toBeEnabled();
+  });
+
+  it.each([
+    [0, 'about 1 second'],
+    [1, 'about 1 second'],
+    [3, 'about 2 seconds'],
+  ])('says how long %i pages take', async (pages, time) => {
+    const { container } = await draw(
+      <MoreTexts add={withSetTexts} waiting={null}>
+        <RequestFacts site={site} pages={pages} isAsUser={false} onAsUser={() => {}} />
+      </MoreTexts>,
+    );
+    await expect.poll(() => shown(container).slice(2, 4)).toEqual(['Time', time]);
   });
 
   it('reads no sitemap without access before a press', async () => {

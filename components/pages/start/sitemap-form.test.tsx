@@ -1,12 +1,19 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { withSetTexts } from '@/lib/i18n/page-texts.ts';
 import type { SitemapAddresses } from '@/lib/pages/sets/crawl/sitemap-addresses.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
+import { webRequestFixture } from '@/test/page/web-request.ts';
 import { MoreTexts } from '../../texts/texts.tsx';
 import { SitemapForm } from './sitemap-form.tsx';
+import { useSitemaps } from './use-sitemaps.ts';
 
 const SITE = 'https://shop.example';
+
+webRequestFixture();
 
 async function drawFound(found: SitemapAddresses) {
   const sitemaps = { state: 'read', found, addresses: [], read: async () => {} } as const;
@@ -47,4 +54,36 @@ it('names what could not be read, robots.txt first', async () => {
 it('says that a sitemap lists no pages if everything was read', async () => {
   const container = await drawFound({ addresses: [], unread: [], isCut: false });
   await expect.poll(() => shown(container)).toEqual(['The sitemap lists no pages.']);
+});
+
+function Reading({ isWanted }: { isWanted: boolean }) {
+  const { state, read } = useSitemaps(SITE, isWanted);
+  return (
+    <button type="button" onClick={() => void read()}>
+      {state}
+    </button>
+  );
+}
+
+it('reads once that is wanted, begins anew by a press, and ends when nobody waits', async () => {
+  const contains = vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => true);
+  vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => true);
+  vi.spyOn(fakeBrowser.tabs, 'getCurrent').mockImplementation((async () => undefined) as never);
+  const reads: AbortSignal[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation((_url, { signal } = {}) => {
+    if (signal) reads.push(signal);
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  });
+  const { rerender, unmount } = await draw(<Reading isWanted={false} />);
+  expect(contains.mock.calls).toEqual([]);
+  await rerender(<Reading isWanted />);
+  const areEnded = () => reads.map(({ aborted }) => aborted);
+  await expect.poll(areEnded).toEqual([false]);
+  await press(page.getByRole('button', { name: 'reading' }));
+  await expect.poll(areEnded).toEqual([true, false]);
+  await expect.element(page.getByRole('button', { name: 'reading' })).toBeVisible();
+  await unmount();
+  await expect.poll(areEnded).toEqual([true, true]);
 });

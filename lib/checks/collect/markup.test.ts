@@ -23,6 +23,8 @@ describe('the place of', () => {
       '<head><meta http-equiv=" Content-Type " content="text/html; Charset=utf-8"></head>',
       { charset: 75, headEnd: 82 },
     ],
+    ['what crawlers may do', '<head><meta name=Robots></head>', { robots: 24, headEnd: 31 }],
+    ['what Google may do', '<head><meta name=googlebot></head>', { robots: 27, headEnd: 34 }],
     [
       'nothing in another instruction',
       '<head><meta http-equiv=refresh content="5; url=/charset"></head>',
