@@ -129,7 +129,7 @@ it('recognizes links of a vector image, which search engines do not follow', () 
 
 describe('images', () => {
   it('distinguishes missing from empty alternative text', () => {
-    const html = `<img src="a.webp" alt="A kettle" width="20" height="10" loading="lazy">
+    const html = `<img src="a.webp" alt="A kettle" width="20" height="10" loading="Lazy">
       <img src="b.png" alt=""><img data-src="/c.jpg?v=1"><a href="/"><img src="data:image/svg+xml,x"></a>`;
     const unknown = ['', '', '', '', ''];
     expect(table('images', { html })).toEqual([
@@ -168,6 +168,28 @@ describe('an image', () => {
       words: [{ text: '150 kB', tone: 'warn' }],
     });
     expect(wide?.notes).toEqual([{ text: 'no alt attribute', tone: 'error' }]);
+    const edge: Example['shown'] = {
+      '#a': { ...file, naturalWidth: 1_200, naturalHeight: 800 },
+      '#b': { ...file, naturalWidth: 1_200, naturalHeight: 799 },
+    };
+    expect(faces('images', { html, shown: edge }).map(({ notes }) => notes?.[0]?.text)).toEqual([
+      '4 times as wide as shown',
+      'no alt attribute',
+    ]);
+  });
+
+  it('is sorted by its bytes, of which its column has thousands', () => {
+    const shown: Example['shown'] = {
+      '#a': { ...file, naturalWidth: 300, bytes: 1_900 },
+      '#b': { ...file, naturalWidth: 300, bytes: 1_100 },
+    };
+    const view = viewOf('images');
+    const weight = view.columns.find(({ title }) => title === 'data.column.kilobytes');
+    const rows = rowsOf(view, inspectionOf({ html, shown }));
+    expect(rows.map((row) => [weight?.text(row, texts), weight?.value?.(row, texts)])).toEqual([
+      [2, 1_900],
+      [2, 1_100],
+    ]);
   });
 
   it('is counted once however often it is used', () => {
@@ -239,14 +261,16 @@ describe('hreflang', () => {
   it('names languages, finds the page itself, and judges codes', () => {
     const html = `<link rel="alternate" hreflang="de-AT" href="/at">
       <link rel="alternate" hreflang="en-UK" href="/page">
-      <link rel="alternate" hreflang="x-default" href="/">`;
+      <link rel="alternate" hreflang="X-Default" href="/">`;
     const headers = { link: '<https://example.com/pl>; rel="alternate"; hreflang="pl"' };
     expect(table('hreflang', { html, headers })).toEqual([
       ['de-AT', 'Austrian German', 'https://example.com/at', 'head', ''],
       ['en-UK', '', 'https://example.com/page', 'head', 'probably meant: en-GB'],
-      ['x-default', '', 'https://example.com/', 'head', ''],
+      ['X-Default', '', 'https://example.com/', 'head', ''],
       ['pl', 'Polish', 'https://example.com/pl', 'HTTP header', ''],
     ]);
+    const body = '<body><link rel="alternate" hreflang="fr" href="/fr">';
+    expect(kept('hreflang', { html: html + body, headers })).toEqual({ faulty: [1], misplaced: [3] });
   });
 });
 
@@ -722,6 +746,8 @@ describe('vitals', () => {
       ['First Contentful Paint', 'no data', 'not measured'],
       ['Time to First Byte', '84 ms', 'good'],
     ]);
+    const [lcp] = table('vitals', { parts: { vitals: { lcp: { value: 1_000 } } } });
+    expect(lcp?.slice(0, 3)).toEqual(['Largest Contentful Paint', '1 sec', 'good']);
   });
 });
 

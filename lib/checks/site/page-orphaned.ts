@@ -30,6 +30,10 @@ const home = { path: '/', depth: 0 };
 
 export const examples: SiteExample[] = [
   {
+    name: 'a site whose links were followed from another page than its home page',
+    pages: [{ path: '/en', depth: 0, links: ['/a'] }, { path: '/a' }],
+  },
+  {
     name: 'a link to another address of the page, which declares it as canonical',
     pages: [
       { path: '/', depth: 0, links: ['/a?utm_source=menu'] },
