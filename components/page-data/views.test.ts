@@ -186,7 +186,7 @@ describe('an image', () => {
     const view = viewOf('images');
     const weight = view.columns.find(({ title }) => title === 'data.column.kilobytes');
     const rows = rowsOf(view, inspectionOf({ html, shown }));
-    expect(rows.map((row) => [weight?.text(row, texts), weight?.value?.(row, texts)])).toEqual([
+    expect(rows.map((row) => [weight?.text(row, texts), weight?.value?.(row)])).toEqual([
       [2, 1_900],
       [2, 1_100],
     ]);

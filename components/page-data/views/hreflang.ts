@@ -36,9 +36,9 @@ function rows(inspection: Inspection): readonly AlternateRow[] {
   });
 }
 
-/** Returns "German (Austria)" for `de-AT`, in the reader's language; empty if it is not a language code. */
+/** Returns "German (Austria)" for `de-AT`, in the reader's language; empty if it is not that of a language: `x-default`. */
 function nameOfCode(code: string, language: Language): string {
-  if (hreflangFault(code) || code.toLowerCase() === 'x-default') return '';
+  if (hreflangFault(code)) return '';
   try {
     return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? '';
   } catch {

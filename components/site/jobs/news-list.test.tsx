@@ -159,7 +159,7 @@ describe('the list of orders that need attention', () => {
   });
 
   it('shows each unexplained charge with the orders of its own time', async () => {
-    const ended = { told: null, state: 'accepted', results: [] } as const;
+    const ended = { told: null, state: 'accepted' as const, results: [] };
     await order(ended);
     await order({ ...ended, id: 'order-2', site: 'tea.example' });
     await entry({ near: ['order-1'] });
