@@ -556,7 +556,7 @@ describe('the pages', () => {
     expect(from()).toEqual(others);
     await expect.element(button('Show all 12')).not.toBeInTheDocument();
     await expect.element(page.getByRole('link', { name: 'Open /p/10 in a tab' })).toHaveFocus();
-    // Each page begins anew.
+    // Each page starts from scratch.
     await press(few);
     await press(many);
     await expect.poll(from).toEqual(others.slice(0, 10));

@@ -10,7 +10,7 @@ test('comments, empty lines and expired cookies are skipped; a line that only HT
     '',
     line('#HttpOnly_shop.example', 'FALSE', '/', 'FALSE', '0', 'door', 'open'),
     line('shop.example', 'FALSE', '/', 'FALSE', '999', 'old', 'x'),
-    line('shop.example', 'FALSE', '/', 'FALSE', '1001', 'empty', ''),
+    line('shop.example', 'FALSE', '/', 'FALSE', '1000', 'empty', ''),
   ].join('\r\n');
   expect(readCookieFile(text, 1_000)).toEqual([
     {
@@ -25,8 +25,11 @@ test('comments, empty lines and expired cookies are skipped; a line that only HT
   ]);
 });
 
-test('a line of another form is refused with its number, not with its value', () => {
-  expect(() => readCookieFile(`# ok\nsid=very-secret`, 0)).toThrow(
+test.each([
+  'sid=very-secret',
+  line('shop.example', 'FALSE', '/', 'FALSE', '0', 'sid', 'very-secret', 'more'),
+])('a line of another form is refused with its number, not with its value: %s', (row) => {
+  expect(() => readCookieFile(`# ok\n${row}`, 0)).toThrow(
     'line 2 of the cookie file is not a cookie: seven fields, separated by tabs',
   );
 });

@@ -141,6 +141,7 @@ it.each([
   ['`a` | b | [c](d) **e** ~f~', '\\`a\\` \\| b \\| \\[c\\](d) \\*\\*e\\*\\* \\~f\\~'],
   ['from $5 to $6 \u0007\u202e', 'from &#36;5 to &#36;6'],
   ['line\n# one\n- two', 'line # one - two'],
+  ['ftp://x.example mailto:a', 'ftp<!-- -->://x.example mailto<!-- -->:a'],
 ])('%j is literal in a summary', (text, written) => {
   expect(literally(text)).toBe(written);
 });
