@@ -39,6 +39,7 @@ const ALLOWED = [
   'expect(text).toEqual(expect.stringMatching(/tea/));',
   'const rejected = expect(call).rejects.toBe(reason);',
   'await expect.poll(read).toBe(1);',
+  'await Promise.any([read(), wait()]);',
 ];
 
 /** The line numbers that the rule reports. */
