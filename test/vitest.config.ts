@@ -48,7 +48,8 @@ const STAND_INS = 'test/{sandbox,hostile}/**/*.test.ts';
  * process: threads of one process share locks and channels, as pages of one browser do. The others share a thread for
  * each processor, which takes a fifth less time than a process.
  */
-const CHANGES_CODE = /vi\.(mock|stub\w+|resetModules)\(|(assign|defineProperty)\(globalThis|process\.env|BroadcastChannel/;
+const CHANGES_CODE =
+  /vi\.(mock|stub\w+|resetModules)\(|(assign|defineProperty)\(globalThis|process\.env|BroadcastChannel/;
 const CHANGES_BROWSER = /fake-browser|fake-indexeddb|test\/page\/tabs/;
 
 /**
