@@ -24,9 +24,6 @@ const PACKAGES = [
   'csp_evaluator/dist/allowlist_bypasses/angular.js csp_evaluator/dist/allowlist_bypasses/jsonp.js',
 ].flatMap((line) => line.split(' '));
 
-const contains = (pattern: RegExp) => (file: string) => pattern.test(readFileSync(`${root}/${file}`, 'utf8'));
-const filesOf = (glob: string) => globSync(glob, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
-
 /** Tests of code that runs inside a page. */
 const IN_BROWSER = 'lib/**/*.browser.test.ts';
 
@@ -58,12 +55,15 @@ const CHANGES_BROWSER = /fake-browser|fake-indexeddb|test\/page\/tabs/;
  */
 const STARTS_FRESH = /worker-fixture/;
 const UNIT = '{lib,components,entrypoints,scripts,test}/**/*.test.ts';
-const codeChanging = filesOf(UNIT).filter(contains(CHANGES_CODE));
-const fresh = filesOf(UNIT)
-  .filter(contains(STARTS_FRESH))
-  .filter((file) => !codeChanging.includes(file));
-const browserChanging = filesOf(UNIT).filter(contains(CHANGES_BROWSER));
-const isolated = [...codeChanging, ...browserChanging].filter((file) => !fresh.includes(file));
+const fresh: string[] = [];
+const isolated: string[] = [];
+for (const file of globSync(UNIT, { cwd: root })) {
+  const code = readFileSync(`${root}/${file}`, 'utf8');
+  const name = file.replaceAll('\\', '/');
+  if (CHANGES_CODE.test(code)) isolated.push(name);
+  else if (STARTS_FRESH.test(code)) fresh.push(name);
+  else if (CHANGES_BROWSER.test(code)) isolated.push(name);
+}
 
 /** Tests of components. */
 const DRAWN = 'components/**/*.test.tsx';

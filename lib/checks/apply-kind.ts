@@ -24,6 +24,10 @@ const INDEX: Readonly<Record<PageKindName, 'in' | 'out' | 'either'>> = {
 
 /** The check that reports what keeps a page out of the index. */
 const INDEXABILITY = 'seo/indexability';
+/** Its messages for a status that may only concern this visitor. */
+export const DOUBTFUL: readonly string[] = ['doubtfulStatus', 'password'];
+/** Its message for a server that failed, which nobody wants: unlike a missing page, that is not kept out on purpose. */
+const FAILED: readonly string[] = ['failed'];
 /** The checks that say that a page should not be in the index. If one did, nothing else is worth saying. */
 const UNWANTED: readonly string[] = ['seo/soft-404', 'seo/index-unwanted'];
 /** Previews of links to the page. */
@@ -39,24 +43,20 @@ const isClosed = (results: readonly CheckResult[]) =>
       check === INDEXABILITY && outcome === 'failed' && severity === 'blocker',
   );
 
-/** Whether the server refused the page with a status that may only concern this visitor. */
-const isRefused = (results: readonly CheckResult[]) =>
-  results.some(
-    ({ check, totals: { doubtfulStatus, password } }) =>
-      check === INDEXABILITY && (doubtfulStatus !== undefined || password !== undefined),
-  );
-
-/** Whether the server failed, which nobody wants: unlike a missing page, this one is not kept out on purpose. */
-const hasServerFailed = (kind: PageKind, results: readonly CheckResult[]) =>
+/** Whether the page is an error page for which that check has one of these messages. */
+const isErrorWith = (kind: PageKind, results: readonly CheckResult[], messages: readonly string[]) =>
   kind.kind === 'error' &&
-  results.some(({ check, totals }) => check === INDEXABILITY && totals.failed !== undefined);
+  results.some(
+    ({ check, totals }) =>
+      check === INDEXABILITY && messages.some((message) => totals[message] !== undefined),
+  );
 
 /** Returns what the kind of a page means for the index. One that is only likely changes nothing. */
 export function judgedKindOf(kind: PageKind, results: readonly CheckResult[]): JudgedKind {
   const index = INDEX[kind.kind];
   if (kind.kind === 'empty' || kind.certainty !== 'sure')
     return { ...kind, index: index === 'out' && kind.certainty !== 'sure' ? 'either' : index };
-  const isKeptOut = index !== 'in' && isClosed(results) && !hasServerFailed(kind, results);
+  const isKeptOut = index !== 'in' && isClosed(results) && !isErrorWith(kind, results, FAILED);
   return { ...kind, index: isKeptOut ? 'kept out' : index };
 }
 
@@ -78,8 +78,7 @@ function weighedFor({ kind, certainty }: JudgedKind, result: CheckResult): Check
 export function applyKind(kind: JudgedKind, results: readonly CheckResult[]): readonly CheckResult[] {
   const isUnwanted = results.some(({ check, outcome }) => outcome === 'failed' && UNWANTED.includes(check));
   // What the page says in place of its content is not worth judging.
-  const isNothingElse =
-    isUnwanted || (kind.kind === 'error' && (isRefused(results) || hasServerFailed(kind, results)));
+  const isNothingElse = isUnwanted || isErrorWith(kind, results, [...DOUBTFUL, ...FAILED]);
   const isHidden = isClosed(results);
   const isOut = (check: string): boolean => {
     if (areaOf(check) !== 'seo') return false;

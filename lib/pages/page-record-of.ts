@@ -1,3 +1,4 @@
+import { DOUBTFUL } from '../checks/apply-kind.ts';
 import { highestCost } from '../checks/consequence.ts';
 import type { Inspection } from '../checks/inspection.ts';
 import { redacted } from '../checks/knowledge/addresses/redact.ts';
@@ -23,8 +24,6 @@ const LONGEST: number = LONGEST_RECORDED.text;
 const LONGEST_SHORT = 120;
 
 const INDEXABILITY = 'seo/indexability';
-/** Its messages for a status that only this visitor might get. */
-const DOUBTFUL: readonly string[] = ['doubtfulStatus', 'password'];
 
 const clipped = (value = '', longest = LONGEST) => redacted(value.trim()).slice(0, longest);
 

@@ -1,11 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isStagingHost } from '../knowledge/addresses/private-hosts.ts';
-import { isRefusal } from '../knowledge/response/refusals.ts';
+import { isPasswordAsked, isRefusal } from '../knowledge/response/refusals.ts';
 import { expiryOf, forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
-
-/** The server's, and that of a proxy. */
-const PASSWORD: readonly number[] = [401, 407];
 
 export default defineCheck({
   loses: ['index'],
@@ -75,7 +72,7 @@ export default defineCheck({
     const loss = isStagingHost(new URL(page.url).hostname) ? ({ loses: ['nothing'] } as const) : {};
     if (response && response.status >= 400) {
       const values = { status: response.status };
-      if (PASSWORD.includes(response.status)) yield { message: 'password', values, ...loss };
+      if (isPasswordAsked(response.status)) yield { message: 'password', values, ...loss };
       // A crawler might not get it, or it is temporary.
       else if (isRefusal(response.status)) yield { message: 'doubtfulStatus', values };
       else yield { message: response.status >= 500 ? 'failed' : 'status', values };

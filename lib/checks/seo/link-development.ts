@@ -31,10 +31,10 @@ export default defineCheck({
       // The host of `http://https//example.org` is a repeated scheme, which another check reports.
       if (/^https?$/.test(url.hostname)) continue;
       const values = { address: url.href };
-      // Instructions say an address of the reader's own machine or network: http://localhost:3000.
-      if (isPrivateHost(url.hostname) && at.text?.includes(url.host)) continue;
-      if (isPrivateHost(url.hostname)) yield { message: 'private', values, at };
-      else if (!isStagingHost(url.hostname)) continue;
+      if (isPrivateHost(url.hostname)) {
+        // Instructions say an address of the reader's own machine or network: http://localhost:3000.
+        if (!at.text?.includes(url.host)) yield { message: 'private', values, at };
+      } else if (!isStagingHost(url.hostname)) continue;
       else if (!suffixes) isUnsure = true;
       else if (isSameOwner(url.hostname, hostname, suffixes)) yield { message: 'staging', values, at };
     }

@@ -31,10 +31,9 @@ export default defineCheck({
     const isMeant = (url: URL) =>
       (url.search !== '' && url.pathname === here.pathname) || riskOf(url, here) === 'action';
     for (const { at, url } of links) {
-      if (isMeant(url)) continue;
       const rel = tokens(at.attrs.rel);
       const kept = rel.filter((token) => !WEAKENING.includes(token));
-      if (kept.length === rel.length) continue;
+      if (kept.length === rel.length || isMeant(url)) continue;
       const fix = kept.length > 0 && `rel="${escapeHtml(kept.join(' '))}"`;
       const values = { address: url.href, rel: at.attrs.rel ?? '' };
       yield { message: 'nofollow', values, at, ...(fix && { fix }) };

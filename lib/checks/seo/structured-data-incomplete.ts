@@ -6,11 +6,11 @@ import type { Thing } from '../knowledge/structured-data/thing.ts';
 /** What separates a name from that of the site after it: “Kettle – Shop”. “Kettle Pro” is another product. */
 const SEPARATOR = /^\s*[-–—|·•:»]\s/;
 
-/** Whether two things have the same name, of which one may have that of the site after it. */
-function isSameName(one: Thing, other: Thing): boolean {
-  const [short = '', long = ''] = [one, other]
-    .map((thing) => propertyText(thing, 'name') || propertyText(thing, 'headline'))
-    .sort((a, b) => a.length - b.length);
+const nameOf = (thing: Thing) => propertyText(thing, 'name') || propertyText(thing, 'headline');
+
+/** Whether two names are the same, of which one may have that of the site after it. */
+function isSameName(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return (
     short !== '' && long.startsWith(short) && (long === short || SEPARATOR.test(long.slice(short.length)))
   );
@@ -57,13 +57,12 @@ export default defineCheck({
   *run({ at: now, page }) {
     const verdicts = richResults({ at: now, page });
     let looked = false;
-    const isDescribedBetter = (thing: Thing, feature: string) =>
-      [...verdicts].some(
-        ([other, results]) =>
-          other !== thing &&
-          results.some((result) => result.feature === feature && result.state === 'eligible') &&
-          isSameName(thing, other),
-      );
+    // Read once: a list may have thousands of things.
+    const complete = [...verdicts].flatMap(([thing, results]) =>
+      results
+        .filter(({ state }) => state === 'eligible')
+        .map(({ feature }) => ({ thing, feature, name: nameOf(thing) })),
+    );
     for (const [thing, results] of verdicts) {
       for (const { feature, state, missing, isUnfilled, isUnfit, isAdditional, hasOwnCheck } of results) {
         if (state === 'retired' || hasOwnCheck) continue;
@@ -71,7 +70,10 @@ export default defineCheck({
         const { at } = thing;
         if (isUnfit) yield { message: 'unfit', values: { thing: labelOf(thing) }, at };
         if (missing.length === 0) continue;
-        const isRepeated = isDescribedBetter(thing, feature);
+        const name = nameOf(thing);
+        const isRepeated = complete.some(
+          (other) => other.thing !== thing && other.feature === feature && isSameName(name, other.name),
+        );
         yield {
           message: isRepeated ? 'repeated' : isUnfilled ? 'blank' : 'missing',
           values: {

@@ -32,12 +32,13 @@ export function PageFilters({ lines, filter, onChange }: PageFiltersProps) {
     one,
     count: lines.filter((line) => keepsPage(one, line)).length,
   })).filter(({ one, count }) => one === filter || (count > 0 && count < lines.length));
-  const hidden = useful.length - MOST;
+  const isHidden = ({ one }: { one: PageFilter }, index: number) => index >= MOST && one !== filter;
+  const hidden = useful.filter(isHidden).length;
   const isCut = hidden > 1 && !isWhole;
   return (
     <div ref={list} className="contents">
       {useful
-        .filter(({ one }, index) => !isCut || index < MOST || one === filter)
+        .filter((each, index) => !isCut || !isHidden(each, index))
         .map(({ one, count }) => (
           <Chip
             key={one}
@@ -51,7 +52,7 @@ export function PageFilters({ lines, filter, onChange }: PageFiltersProps) {
         <Chip
           label={t('data.table.moreFilters', { count: hidden })}
           isOn={false}
-          onChange={() => showFrom(useful.findIndex(({ one }, index) => index >= MOST && one !== filter))}
+          onChange={() => showFrom(useful.findIndex(isHidden))}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ResponseFacts } from '../../inspection.ts';
 import { headerValue } from './headers.ts';
+import { isPasswordAsked } from './refusals.ts';
 
 export type Wall = 'challenge' | 'login' | 'portal';
 
@@ -28,5 +29,5 @@ export function wallIn(
     /^(?:challenge|captcha)$/.test(headerValue({ headers }, 'x-amzn-waf-action') ?? '') ||
     (ASKING.has(status) && hasChallenge(html));
   if (isAsked) return 'challenge';
-  return status === 401 || status === 407 ? 'login' : null;
+  return isPasswordAsked(status) ? 'login' : null;
 }
