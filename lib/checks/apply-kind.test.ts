@@ -61,6 +61,16 @@ describe('the kind of a page', () => {
     ).toEqual(['seo/indexability']);
   });
 
+  it('leaves one thing to say about a redirect to nowhere', () => {
+    const html = '<title>Found</title><h1>Found</h1><p>The document has moved <a href="">here</a>.';
+    expect(kettles(html, 302)).toEqual({
+      kind: 'error',
+      index: 'out',
+      score: 39,
+      failed: ['seo/indexability'],
+    });
+  });
+
   it('leaves one thing to say about a test for people', () => {
     const html =
       '<title>Just a moment...</title><meta name=robots content="noindex,nofollow"><meta http-equiv=refresh content=360>';

@@ -26,8 +26,8 @@ const INDEX: Readonly<Record<PageKindName, 'in' | 'out' | 'either'>> = {
 const INDEXABILITY = 'seo/indexability';
 /** Its messages for a status that may only concern this visitor. */
 export const DOUBTFUL: readonly string[] = ['doubtfulStatus', 'password'];
-/** Its message for a server that failed, which nobody wants: unlike a missing page, that is not kept out on purpose. */
-const FAILED: readonly string[] = ['failed'];
+/** Its messages for what no owner wants: unlike a missing page, that is not kept out on purpose. */
+const FAILED: readonly string[] = ['failed', 'deadEnd'];
 /** The checks that say that a page should not be in the index. If one did, nothing else is worth saying. */
 const UNWANTED: readonly string[] = ['seo/soft-404', 'seo/index-unwanted'];
 /** Previews of links to the page. */

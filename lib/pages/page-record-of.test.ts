@@ -250,6 +250,13 @@ describe('the record of a page', () => {
     ],
     ['the status closes it', '', { status: 410 }, '', { state: 'closed', reason: 'status' }],
     ['the status is in doubt', '', { status: 403 }, '', { state: 'unknown', reason: 'doubtfulStatus' }],
+    [
+      'robots.txt closes it, whatever the status says',
+      '',
+      { status: 403, robotsTxt: 'User-agent: *\nDisallow: /' },
+      '',
+      { state: 'closed', reason: 'robotsTxt' },
+    ],
   ] as const)('tells whether search engines may index it: %s', (_what, head, more, _rule, index) => {
     const seen = inspected({
       html: `${head}<title>Tea</title><h1>Tea</h1>`,

@@ -66,8 +66,11 @@ function indexOf(
   // No check of search applies to such a page any more.
   if (kind.index === 'kept out') return { state: 'closed', reason: null };
   const result = results.find(({ check }) => check === INDEXABILITY);
-  const [first] = result?.findings ?? [];
-  if (first) return { state: DOUBTFUL.includes(first.message) ? 'unknown' : 'closed', reason: first.message };
+  const findings = result?.findings ?? [];
+  const closing = findings.find(({ message }) => !DOUBTFUL.includes(message));
+  if (closing) return { state: 'closed', reason: closing.message };
+  const [doubt] = findings;
+  if (doubt) return { state: 'unknown', reason: doubt.message };
   const isKnown = result?.outcome === 'passed' && response && robotsTxt && robotsTxt.status > 0;
   return { state: isKnown ? 'open' : 'unknown', reason: null };
 }

@@ -47,6 +47,33 @@ describe('the preflight of a page', () => {
     ['a password', { status: 401 }, 'access', 'seo/indexability password'],
     ['a login form', { html: '<h1>Sign in</h1><input type=password>' }, 'access', 'seo/login-gate form'],
     ['a soft 404', { html: '<title>Not found</title><h1>Not found</h1>' }, 'access', 'seo/soft-404 notFound'],
+    ['a redirect to nowhere', { status: 302 }, 'status', 'seo/indexability deadEnd'],
+    [
+      'an error that the page shows',
+      { html: '<title>Heron</title>Fatal error: Uncaught Error in /srv/shop.php on line 9' },
+      'access',
+      'seo/soft-404 failed',
+    ],
+    [
+      'a suspended account',
+      { html: '<title>Account Suspended</title><h1>Account Suspended</h1>' },
+      'access',
+      'seo/soft-404 suspended',
+    ],
+    [
+      'a template',
+      {
+        html: `<title>Heron</title><h1>Your headline here</h1>${'<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua.'.repeat(10)}`,
+      },
+      'access',
+      'seo/soft-404 template',
+    ],
+    [
+      'maintenance',
+      { html: '<title>Site under maintenance</title><h1>Site under maintenance</h1>' },
+      'access',
+      'seo/soft-404 maintenance',
+    ],
     [
       'a canonical page elsewhere',
       { html: `<link rel=canonical href=/kettles/wren>${TEXT}` },
@@ -70,6 +97,20 @@ describe('the preflight of a page', () => {
     ['status 403, which crawlers may not get', { status: 403 }, 'status', 'doubtfulStatus', 403],
     ['few words', { html: '<p>copper kettle</p>' }, 'text', undefined, 2],
     ['http', { url: 'http://shop.example/kettles/heron' }, 'https', 'http', null],
+    [
+      'a canonical URL on a test site',
+      { html: `<link rel=canonical href=https://staging.shop.example/kettles/heron>${TEXT}` },
+      'canonical',
+      'staging',
+      null,
+    ],
+    [
+      'a canonical URL in a private network',
+      { html: `<link rel=canonical href=http://192.168.1.5/kettles/heron>${TEXT}` },
+      'canonical',
+      'private',
+      null,
+    ],
     ['a robots.txt that fails', { robotsTxt: '', robotsTxtStatus: 503 }, 'robots', 'status', null],
   ] as const)('is cautious about %s', (_name, example, part, message, figure) => {
     const address = 'url' in example ? example.url : PAGE;
@@ -79,6 +120,14 @@ describe('the preflight of a page', () => {
     expect(rows.map((row) => [row.part, row.state, row.reason?.finding.message, row.figure])).toEqual([
       [part, 'caution', message, figure],
     ]);
+  });
+
+  it('is cautious about a test for people, which crawlers may not get', () => {
+    expect(rowsOf({ html: '<h1>Checking your browser before accessing shop.example</h1>' })).toEqual({
+      ...READY,
+      access: ['caution', 'seo/soft-404 challenge'],
+      text: ['caution', 7],
+    });
   });
 
   it('says nothing about what was not seen', () => {
@@ -207,6 +256,15 @@ describe('the page to promote instead', () => {
     expect(preflightOf(PAGE, judged({})).instead).toBe(null);
     expect(preflightOf(PAGE, judged({ status: 404 })).instead).toBe(null);
   });
+
+  it('is none if only the owner could open it, or nobody should find it', () => {
+    const html = (host: string) => `<link rel=canonical href=http://${host}/kettles/heron>${TEXT}`;
+    expect(preflightOf(PAGE, judged({ html: html('192.168.1.5') })).instead).toBe(null);
+    expect(preflightOf(PAGE, judged({ html: html('staging.shop.example') })).instead).toBe(null);
+    expect(preflightOf(PAGE, judged({ html: html('tea.example') })).instead).toBe(
+      'http://tea.example/kettles/heron',
+    );
+  });
 });
 
 describe('a verdict', () => {
@@ -225,5 +283,14 @@ describe('a verdict', () => {
       Object.keys(messages).map((message) => `${id} ${message}`),
     );
     expect(Object.keys(RULES).filter((rule) => !known.includes(rule))).toEqual([]);
+    // Of the checks that it asks, only these messages say nothing about links to the page.
+    const asked = new Set(Object.keys(RULES).map((rule) => rule.split(' ')[0]));
+    const undecided = known.filter((rule) => asked.has(rule.split(' ')[0]) && !RULES[rule]);
+    expect(undecided.sort()).toEqual([
+      'seo/refresh-redirect nonStop',
+      'seo/refresh-redirect reload',
+      // Not seen.
+      'seo/robots-txt-unreachable silent',
+    ]);
   });
 });

@@ -59,10 +59,13 @@ export interface JudgedPage {
 interface Rule {
   part: PreflightPart;
   state: 'failed' | 'caution';
+  /** The state if the finding only says what is possible. */
+  unsure?: 'caution';
 }
 
 const failed = (part: PreflightPart): Rule => ({ part, state: 'failed' });
 const caution = (part: PreflightPart): Rule => ({ part, state: 'caution' });
+const failedIfSure = (part: PreflightPart): Rule => ({ part, state: 'failed', unsure: 'caution' });
 
 /**
  * What a finding means for the promotion, by check and message.
@@ -72,6 +75,7 @@ const caution = (part: PreflightPart): Rule => ({ part, state: 'caution' });
 export const RULES: Readonly<Record<string, Rule>> = {
   'seo/indexability status': failed('status'),
   'seo/indexability failed': failed('status'),
+  'seo/indexability deadEnd': failed('status'),
   'seo/indexability doubtfulStatus': caution('status'),
   'seo/indexability password': failed('access'),
   'seo/indexability meta': failed('index'),
@@ -88,14 +92,32 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'seo/canonical-elsewhere variant': caution('canonical'),
   'seo/canonical-elsewhere query': caution('canonical'),
   'seo/canonical-elsewhere form': caution('canonical'),
+  'seo/canonical-elsewhere copy': caution('canonical'),
+  'seo/canonical-elsewhere private': caution('canonical'),
+  'seo/canonical-elsewhere staging': caution('canonical'),
   'seo/canonical-conflict conflict': caution('canonical'),
   'seo/login-gate form': failed('access'),
-  'seo/soft-404 empty': failed('access'),
-  'seo/soft-404 notFound': failed('access'),
+  ...Object.fromEntries(
+    [
+      'notFound',
+      'failed',
+      'challenge',
+      'maintenance',
+      'soon',
+      'suspended',
+      'parked',
+      'template',
+      'empty',
+      'bare',
+    ].map((message) => [`seo/soft-404 ${message}`, failedIfSure('access')]),
+  ),
   'seo/refresh-redirect atOnce': failed('redirect'),
   'seo/refresh-redirect later': caution('redirect'),
   'seo/https-missing http': caution('https'),
 };
+
+/** A canonical URL that only the owner of the site can open, or that should not be found. */
+const UNFIT: readonly string[] = ['private', 'staging'];
 
 /** A page with fewer words is thin: a caution only, because no search engine documents a limit. */
 const THIN = 150;
@@ -124,8 +146,9 @@ function rowOf(part: PreflightPart, { inspection, results }: JudgedPage, words: 
     for (const finding of [...findings, ...ignored]) {
       const reason = { check, finding };
       const rule = ruleOf(reason);
-      if (rule?.part === part && row.state !== 'failed' && isFirmer(rule.state, row.state))
-        row = { ...row, state: rule.state, reason };
+      if (rule?.part !== part) continue;
+      const state = (finding.certainty === 'possible' && rule.unsure) || rule.state;
+      if (row.state !== 'failed' && isFirmer(state, row.state)) row = { ...row, state, reason };
     }
   }
   if (row.state !== 'passed') return row;
@@ -174,8 +197,9 @@ export function preflightOf(address: string, judged: JudgedPage | 'unreachable' 
     const row = rowOf(part, { ...judged, inspection }, words);
     return part === 'redirect' && isElsewhere ? { ...row, state: 'failed' as const, reason: null } : row;
   });
-  const isCounted = rows.every(({ part, state }) => part !== 'canonical' || state === 'passed');
-  const canonical = isCounted ? null : (canonicalOf(page, response)?.url.href ?? null);
+  const against = rows.find(({ part, state }) => part === 'canonical' && state !== 'passed');
+  const isFit = against && !UNFIT.includes(against.reason?.finding.message ?? '');
+  const canonical = isFit ? (canonicalOf(page, response)?.url.href ?? null) : null;
   return { state: worstOf(rows), rows, instead: canonical ?? (isElsewhere ? url : null) };
 }
 

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isStagingHost } from '../knowledge/addresses/private-hosts.ts';
+import { isDeadEnd } from '../knowledge/response/error-status.ts';
 import { isPasswordAsked, isRefusal } from '../knowledge/response/refusals.ts';
 import { expiryOf, forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
@@ -28,6 +29,12 @@ export default defineCheck({
       says: 'The server failed (status {status}); while it does, the page is not indexed, and leaves the index in time.',
       remedy:
         'Look for the cause in the error log of the server or application, or ask the provider. During planned work, return status 503 with Retry-After.',
+    },
+    deadEnd: {
+      fault: 'Redirect to nowhere: status {status}',
+      says: 'The server redirects (status {status}) without a valid address to go to, so there is nothing to index.',
+      remedy:
+        'Look in the server or application for the rule that redirects this address, and put the new address into its Location header; without a new one, return status 200 or 404.',
     },
     doubtfulStatus: {
       loses: ['index', 'much', 'possible'],
@@ -70,7 +77,9 @@ export default defineCheck({
   *run({ at: now, page, response, robotsTxt }) {
     // A test site should not be found, but a real one may be named like a test site.
     const loss = isStagingHost(new URL(page.url).hostname) ? ({ loses: ['nothing'] } as const) : {};
-    if (response && response.status >= 400) {
+    if (response && isDeadEnd(response.status)) {
+      yield { message: 'deadEnd', values: { status: response.status } };
+    } else if (response && response.status >= 400) {
       const values = { status: response.status };
       if (isPasswordAsked(response.status)) yield { message: 'password', values, ...loss };
       // A crawler might not get it, or it is temporary.
@@ -242,6 +251,22 @@ export const examples: Example[] = [
   },
   { status: 400, finds: ['status'] },
   { name: 'below the errors', status: 399 },
+  {
+    name: 'a browser shows what comes with a redirect that it cannot follow',
+    status: 302,
+    headers: { location: 'http://[' },
+    finds: [
+      {
+        message: 'deadEnd',
+        says: 'The server redirects (status 302) without a valid address to go to, so there is nothing to index.',
+        remedy:
+          'Look in the server or application for the rule that redirects this address, and put the new address into its Location header; without a new one, return status 200 or 404.',
+        severity: 'blocker',
+      },
+    ],
+  },
+  ...[301, 303, 307, 308].map((status): Example => ({ status, finds: ['deadEnd'] })),
+  { name: 'a choice between several addresses is a page', status: 300 },
   ...[405, 408, 425, 429, 431, 451, 511, 999].map(
     (status): Example => ({ status, finds: ['doubtfulStatus'] }),
   ),

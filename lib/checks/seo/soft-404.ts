@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
+import { failureIn, testIn } from '../knowledge/page-kind/failed-kinds.ts';
 import { pageKindOf } from '../knowledge/page-kind/page-kind.ts';
 import { isFiller } from '../knowledge/page-kind/placeholder-kinds.ts';
 import { mentions, says } from '../knowledge/page-kind/says.ts';
@@ -24,6 +25,13 @@ export default defineCheck({
       says: 'The page shows an error, “{text}”, but the server returned status {status}.',
       remedy:
         'Find the error in the server’s log and fix it; until then, return status 500 or 503, so that search engines come back later.',
+    },
+    challenge: {
+      loses: ['index', 'much', 'possible'],
+      fault: 'Test for humans, status {status}',
+      says: 'The page only tests whether a person opens it, “{text}”; if crawlers get it too, they find nothing to index.',
+      remedy:
+        'Check the page with URL Inspection in Google Search Console; if Googlebot gets the test as well, let it through in the firewall or bot protection.',
     },
     maintenance: {
       fault: 'Maintenance page with status {status}',
@@ -91,11 +99,17 @@ export default defineCheck({
     switch (kind) {
       case 'error': {
         // The title alone may say what a server’s heading does not: “Account suspended”, “Service unavailable”.
-        const message =
-          (['suspended', 'notFound', 'failed'] as const).find((group) =>
-            [text, titleOf(page)].some((one) => says(one, group, phrases.languages)),
-          ) ?? 'notFound';
-        yield { message, values: { text, status }, ...place };
+        const message = (['suspended', 'notFound', 'failed'] as const).find((group) =>
+          [text, titleOf(page)].some((one) => says(one, group, phrases.languages)),
+        );
+        // A program that failed may leave title and heading as they are, and a test may have only the site’s name.
+        const test = message ? null : testIn(page.text);
+        const failure = message ? null : failureIn(page.text);
+        const { at: _heading, ...elsewhere } = place;
+        if (test !== null) yield { message: 'challenge', values: { text: test, status }, ...elsewhere };
+        else if (failure !== null)
+          yield { message: 'failed', values: { text: failure, status }, ...elsewhere };
+        else yield { message: message ?? 'notFound', values: { text, status }, ...place };
         return;
       }
       case 'maintenance':
@@ -222,6 +236,34 @@ export const examples: Example[] = [
     html: '<title>Account suspended</title><h1>Page not found</h1>',
     headers,
     finds: ['suspended'],
+  },
+  {
+    name: 'a program that failed after the heading',
+    html: '<title>Heron</title><h1>Heron</h1>Fatal error: Uncaught Error: no price in /srv/shop.php on line 9',
+    headers,
+    finds: [
+      {
+        message: 'failed',
+        says: 'The page shows an error, “Fatal error: Uncaught Error: no price in /srv/shop.php on line 9”, but the server returned status 200.',
+        remedy:
+          'Find the error in the server’s log and fix it; until then, return status 500 or 503, so that search engines come back later.',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    name: 'a test for people',
+    html: '<title>shop.example</title><h1>shop.example</h1><p>Checking your browser before accessing shop.example.',
+    headers,
+    finds: [
+      {
+        message: 'challenge',
+        says: 'The page only tests whether a person opens it, “Checking your browser before accessing”; if crawlers get it too, they find nothing to index.',
+        remedy:
+          'Check the page with URL Inspection in Google Search Console; if Googlebot gets the test as well, let it through in the firewall or bot protection.',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'the title says that a page is missing, and the heading only that something failed',

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { seenAt } from '../../../test/pages/shop-set.ts';
+import indexability from '../../checks/seo/indexability.ts';
 import type { PageRecord } from '../page-record.ts';
-import { indexReason, pagesIn, seenIn } from './index-reason.ts';
+import { CLOSED, indexReason, pagesIn, seenIn } from './index-reason.ts';
 
 const closed = (reason: string) => ({ index: { state: 'closed' as const, reason } });
 const LONG_ADDRESS = `https://shop.example/teas?${'tea-'.repeat(99)}`;
@@ -24,6 +25,14 @@ it.each<[string, string, Partial<PageRecord>]>([
   ['is redirected, before anything else', 'redirect', { ...MOVED, ...closed('meta') }],
   ['says that it is missing, with status 200', 'error page', { kind: 'error' }],
   ['says that it is missing, with its status', 'status', { ...closed('status'), kind: 'error', status: 404 }],
+  ['comes from a server that failed', 'status', { ...closed('failed'), kind: 'error', status: 500 }],
+  ['is closed for work', 'status', { ...closed('failed'), kind: 'maintenance', status: 503 }],
+  ['redirects to nowhere', 'status', { ...closed('deadEnd'), kind: 'error', status: 302 }],
+  [
+    'tests whether its visitors are human',
+    'unknown',
+    { index: { state: 'unknown', reason: 'doubtfulStatus' }, kind: 'error', status: 403 },
+  ],
   ['should not be found, and is not', 'kept out', { index: { state: 'closed', reason: null } }],
   ['has its canonical URL elsewhere', 'canonical', { canonical: 'https://shop.example/teas/' }],
   ['has a long address, of whose canonical URL the beginning is kept', 'open', LONG],
@@ -52,4 +61,8 @@ it('a page is described by the first address that is its own', () => {
   const twin = { ...own, address: 'https://SHOP.example/teas/' };
   const pages = pagesIn({ entries: [moved, own, twin] });
   expect(pages.map(({ address }) => address)).toEqual(['https://shop.example/teas/']);
+});
+
+it('every message that keeps a page out of the index has its reason', () => {
+  expect([...CLOSED.keys()].sort()).toEqual(Object.keys(indexability.messages).sort());
 });

@@ -42,10 +42,20 @@ export type IndexReason = (typeof INDEX_REASONS)[number];
 /** Records keep the beginning of a canonical URL. */
 const LONGEST = 300;
 
-/** By the message of `seo/indexability`; the others say noindex. */
-const CLOSED: ReadonlyMap<string, IndexReason> = new Map([
+/**
+ * By the message of `seo/indexability`; one of a later version says noindex.
+ *
+ * @internal For tests: compared with the engine's messages.
+ */
+export const CLOSED: ReadonlyMap<string, IndexReason> = new Map([
   ['status', 'status'],
+  ['failed', 'status'],
+  ['deadEnd', 'status'],
+  ['doubtfulStatus', 'status'],
+  ['password', 'status'],
   ['robotsTxt', 'robots'],
+  ['meta', 'noindex'],
+  ['header', 'noindex'],
   ['expired', 'expired'],
 ]);
 
@@ -63,8 +73,9 @@ export function indexReason(entry: Pick<SeenEntry, 'address' | 'record'>): Index
   const { record } = entry;
   if (isRedirected(entry)) return 'redirect';
   const { state, reason } = record.index;
-  if (record.kind === 'error' && reason !== 'status') return 'error page';
-  if (state === 'closed') return reason === null ? 'kept out' : (CLOSED.get(reason) ?? 'noindex');
+  const closing = reason === null ? 'kept out' : (CLOSED.get(reason) ?? 'noindex');
+  if (record.kind === 'error' && closing !== 'status') return 'error page';
+  if (state === 'closed') return closing;
   if (isElsewhere(record)) return 'canonical';
   return state === 'open' ? 'open' : 'unknown';
 }

@@ -37,3 +37,26 @@ it('as many redirects are followed as browsers follow', async () => {
   expect((await takenAfter(20)).inspection.url).toBe('https://shop.example/20');
   await expect(takenAfter(21)).rejects.toThrow('more than 20 redirects');
 });
+
+it('a page whose size nobody can say is not checked', async () => {
+  const megabyte = new Uint8Array(1_000_000);
+  let sent = 0;
+  const taken = (most: number) =>
+    takeServed(
+      PAGE,
+      async () =>
+        new Response(
+          new ReadableStream({
+            pull(stream) {
+              if (sent < most) stream.enqueue(megabyte);
+              else stream.close();
+              sent += 1;
+            },
+          }),
+          { headers: { 'content-type': 'text/html' } },
+        ),
+      robotsTxtOf,
+    );
+  await expect(taken(60)).rejects.toThrow('the page has more than 50 MB');
+  expect(sent).toBeLessThan(55);
+});

@@ -12,7 +12,7 @@ import type { TakenPage } from './taken-page.ts';
 
 const HSTS = 'strict-transport-security';
 const MOST_REDIRECTS = 20;
-/** The most bytes that are received: for a larger document, this is its size. */
+/** The most bytes that are received. Nobody can say how large a larger document is. */
 const MOST_BYTES = 50_000_000;
 
 /** Returns the header fields of a response as sent, as far as Node, which joins all but cookies, lets them be told. */
@@ -55,7 +55,10 @@ export async function takeServed(
 ): Promise<TakenPage> {
   const { response, hops } = await followed(url, request);
   const { headers } = hops.at(-1) as Hop;
-  const { bytes } = response.body ? await readUpTo(response.body, MOST_BYTES) : { bytes: new Uint8Array() };
+  const { bytes, isWhole } = response.body
+    ? await readUpTo(response.body, MOST_BYTES)
+    : { bytes: new Uint8Array(), isWhole: true };
+  if (!isWhole) throw new Error(`the page has more than ${MOST_BYTES / 1_000_000} MB`);
   const contentType = response.headers.get('content-type') ?? '';
   const { text } = decode(bytes.subarray(0, MAXIMUM_BODY), contentType);
   const began = performance.now();

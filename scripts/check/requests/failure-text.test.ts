@@ -39,12 +39,14 @@ const BROKEN: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/gone': (response) => response.destroy(),
   '/mail': (response) => response.writeHead(302, { location: 'mailto:ann@shop.example' }).end(),
   '/circle': (response) => response.writeHead(302, { location: '/circle' }).end(),
+  '/boastful': (response) => response.writeHead(200, { ...HTML, 'x-boast': 'x'.repeat(300_000) }).end(),
   '/nowhere': (response) => response.writeHead(302, { location: 'http://[/' }).end(),
 };
 
 const CLOSED = 'the server closed the connection';
 const GARBLED = 'the response is not compressed as its Content-Encoding says';
 const NO_PAGE = 'a browser shows no page here: it downloads a file, shows nothing, or starts another program';
+const BOASTFUL = 'its header fields are larger than can be received';
 const NO_WEB = 'it redirects to an address that is not http(s)';
 
 test.each([
@@ -52,6 +54,7 @@ test.each([
     'served',
     ['--served'],
     [
+      `/boastful could not be checked: ${BOASTFUL} (UND_ERR_HEADERS_OVERFLOW)`,
       `/circle could not be checked: more than 20 redirects`,
       `/cut could not be checked: ${CLOSED} (UND_ERR_SOCKET)`,
       `/garbled could not be checked: ${GARBLED} (Z_DATA_ERROR)`,
@@ -63,6 +66,7 @@ test.each([
     'rendered',
     [],
     [
+      `/boastful could not be checked: ${BOASTFUL} (ERR_RESPONSE_HEADERS_TOO_BIG)`,
       `/circle could not be checked: too many redirects (ERR_TOO_MANY_REDIRECTS)`,
       `/cut could not be checked: ${CLOSED} (ERR_CONTENT_LENGTH_MISMATCH)`,
       `/garbled could not be checked: ${GARBLED} (ERR_CONTENT_DECODING_FAILED)`,

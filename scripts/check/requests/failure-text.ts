@@ -33,6 +33,10 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
     'the response is not compressed as its Content-Encoding says',
   ],
   [/^(HPE_\w+|ERR_INVALID_HTTP_RESPONSE|ERR_HTTP2_PROTOCOL_ERROR)$/, 'the response is not valid HTTP'],
+  [
+    /^(UND_ERR_HEADERS_OVERFLOW|ERR_RESPONSE_HEADERS_TOO_BIG)$/,
+    'its header fields are larger than can be received',
+  ],
   [/^ERR_TOO_MANY_REDIRECTS$/, 'too many redirects'],
   [/^(ERR_UNSAFE_REDIRECT|ERR_UNKNOWN_URL_SCHEME|ERR_INVALID_REDIRECT)$/, NO_WEB_ADDRESS],
   [

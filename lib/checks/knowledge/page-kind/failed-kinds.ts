@@ -1,13 +1,16 @@
-import { isErrorStatus } from '../response/error-status.ts';
+import { isDeadEnd, isErrorStatus } from '../response/error-status.ts';
 import { isBlank } from '../texts/plain-text.ts';
 import { kindBy, type PageKind } from './kind.ts';
 import { hasOwnContent } from './own-content.ts';
 import type { PageFacts } from './page-facts.ts';
 import { folded, mentions, says } from './says.ts';
 
-/** What programs write when they fail, or when they let nobody in before a test, near the top of the page. */
+/** What programs write when they fail, near the top of the page. */
 const FAILURES =
-  /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated)\s?:\s.{1,300}?\bin\s\/?\S+\.(?:php|inc|phtml)\b.{0,20}\b(?:on )?line \d+|Uncaught \w*(?:Error|Exception)\b|Traceback \(most recent call last\)|SQLSTATE\[\w+\]|Error establishing a database connection|Server Error in '.{0,60}' Application|Application error: a (?:client|server)-side exception has occurred|Whoops, looks like something went wrong|You have an error in your SQL syntax|needs to review the security of your connection before|Checking if the (?:site )?connection is secure|Checking your browser before accessing|Verifying you are human\. This may take|Enable JavaScript and cookies to continue|Pardon Our Interruption\W+As you were browsing/;
+  /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated)\s?:\s.{1,300}?\bin\s\/?\S+\.(?:php|inc|phtml)\b.{0,20}\b(?:on )?line \d+|Uncaught \w*(?:Error|Exception)\b|Traceback \(most recent call last\)|SQLSTATE\[\w+\]|Error establishing a database connection|Server Error in '.{0,60}' Application|Application error: a (?:client|server)-side exception has occurred|Whoops, looks like something went wrong|You have an error in your SQL syntax/;
+/** What firewalls write when they let nobody in before a test. */
+const TESTS =
+  /needs to review the security of your connection before|Checking if the (?:site )?connection is secure|Checking your browser before accessing|Verifying you are human\. This may take|Enable JavaScript and cookies to continue|Pardon Our Interruption\W+As you were browsing/;
 /** The status of a site that is closed for a time. */
 const CLOSED = 503;
 /** How far from the top a failure is the page, and not something that the page shows. */
@@ -40,15 +43,24 @@ const isNumber = (text: string) => /^\W*(404|410|500|502|503|403)\W*$/.test(text
 const isBare = ({ ownWords, links, page }: PageFacts): boolean =>
   ownWords < 20 && links.length < 2 && page.images.length < 2 && page.fields.length === 0;
 
+function nearTop(pattern: RegExp, text: string): string | null {
+  const found = pattern.exec(text);
+  return found && found.index < TOP ? found[0] : null;
+}
+/** Returns what a program that failed wrote near the top of a page’s text; null if none did. */
+export const failureIn = (text: string): string | null => nearTop(FAILURES, text);
+/** Returns what a firewall that tests its visitors wrote near the top of a page’s text; null if none did. */
+export const testIn = (text: string): string | null => nearTop(TESTS, text);
+
 /** Error pages, whatever their status. */
 export function errorKind(facts: PageFacts): PageKind | null {
   const { title, heading, beginning, status, languages, page } = facts;
   // A server that has failed says so in any words. One that says 404 for a page that is there is another matter.
-  const hasFailed = status >= 500 && isErrorStatus(status);
+  const hasFailed = (status >= 500 && isErrorStatus(status)) || isDeadEnd(status);
   if (hasFailed || facts.isChallenge) return { kind: 'error', grounds: ['status'], certainty: 'sure' };
   if (isAboutFaults(facts)) return null;
-  const failure = FAILURES.exec(beginning);
-  if (failure && failure.index < TOP && !hasOwnContent(facts, { prose: 40, own: 120 }))
+  const isInPlace = failureIn(beginning) !== null || testIn(beginning) !== null;
+  if (isInPlace && !hasOwnContent(facts, { prose: 40, own: 120 }))
     return { kind: 'error', grounds: ['text', 'length'], certainty: 'sure' };
   const numbers = isNumber(heading) || title.split(/\s[-–—|]\s|[|:·]/).some((part) => isNumber(part.trim()));
   const confirms = numbers && mentions(beginning, 'notFound', languages);

@@ -5,3 +5,11 @@ export const isErrorStatus = (status: number | null): status is number =>
   status === 404 ||
   status === 410 ||
   (status !== null && status >= 500 && status < 600 && !PASSING.has(status));
+
+/** Statuses with which a server sends visitors to the address in `Location` (RFC 9110, 15.4). */
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/**
+ * Whether a page that has loaded with this status is a redirect without a valid address to go to: browsers follow all
+ * others.
+ */
+export const isDeadEnd = (status: number | null): boolean => status !== null && REDIRECTS.has(status);
