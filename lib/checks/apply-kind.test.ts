@@ -96,6 +96,32 @@ describe('the kind of a page', () => {
     });
   });
 
+  const ROWS = [1, 2, 3, 4, 5].map((number) => `<p><a href="/products/${number}">Kettle</a> €${number}9.00`);
+  const list = (address: string, canonical: string) => ({
+    url: `https://shop.example/collections/kettles${address}`,
+    html: `<html lang=en><title>Kettles</title><link rel=canonical href="https://shop.example/collections/kettles${canonical}"><h1>Kettles</h1>${ROWS.join('')}`,
+    headers: {},
+  });
+
+  it('may keep a filtered list out of the index, if the whole list is its canonical URL', () => {
+    const out = { kind: 'listing', index: 'kept out', score: null, failed: [] };
+    expect(judged({ ...list('?color=red', ''), headers: NOINDEX.headers })).toEqual(out);
+    expect(
+      judged({ ...list('?sort_by=price', ''), robotsTxt: 'User-agent: *\nDisallow: /*sort_by' }),
+    ).toEqual(out);
+    expect(judged(list('?color=red', '')).index).toBe('in');
+  });
+
+  it.each([
+    ['the whole list', '', ''],
+    ['a list whose canonical URL keeps the parameter', '?color=red', '?color=red'],
+    ['a list whose parameters only track', '?utm_source=x', ''],
+    ['a list whose canonical URL is another list', '?color=red', '/copper'],
+  ])('takes it for a fault that %s is kept out', (_, address, canonical) => {
+    const { index, failed } = judged({ ...list(address, canonical), headers: NOINDEX.headers });
+    expect([index, failed.includes('seo/indexability')]).toEqual(['in', true]);
+  });
+
   it('judges a page that announces a site like any other, unless it is kept out of the index', () => {
     const page = {
       url: 'https://shop.example/',

@@ -51,12 +51,21 @@ const isErrorWith = (kind: PageKind, results: readonly CheckResult[], messages: 
       check === INDEXABILITY && messages.some((message) => totals[message] !== undefined),
   );
 
+/**
+ * Whether a page is a list that its parameters filter or sort, and its canonical URL is the whole list. Sites keep such
+ * addresses out on purpose, as Google recommends: https://developers.google.com/crawling/docs/faceted-navigation
+ */
+const isFiltered = ({ kind }: PageKind, results: readonly CheckResult[]) =>
+  kind === 'listing' &&
+  results.some(({ check, totals }) => check === 'seo/canonical-elsewhere' && totals.query !== undefined);
+
 /** Returns what the kind of a page means for the index. One that is only likely changes nothing. */
 export function judgedKindOf(kind: PageKind, results: readonly CheckResult[]): JudgedKind {
   const index = INDEX[kind.kind];
   if (kind.kind === 'empty' || kind.certainty !== 'sure')
     return { ...kind, index: index === 'out' && kind.certainty !== 'sure' ? 'either' : index };
-  const isKeptOut = index !== 'in' && isClosed(results) && !isErrorWith(kind, results, FAILED);
+  const mayBeOut = index !== 'in' || isFiltered(kind, results);
+  const isKeptOut = mayBeOut && isClosed(results) && !isErrorWith(kind, results, FAILED);
   return { ...kind, index: isKeptOut ? 'kept out' : index };
 }
 

@@ -9,6 +9,32 @@ import { isSameOwner } from '../knowledge/addresses/sites.ts';
 /** Pages whose canonical URL may rightly be the full page or the home page. */
 const VARIANT = /^\/(m|mobile|amp|home)\/?$|\/amp\/?$|\.amp(\.html)?$/i;
 
+/** Parts of an address that say which version of a document it is, as in /en/latest/install, or that it is for a printer. */
+const EDITION = /^(?:latest|stable|main|master|dev|develop|next|current|v\d+|v?\d+(?:\.(?:\d+|x))+)$/i;
+const PRINT = /^print$/i;
+
+/** The addresses that Drupal gives to pages before they have one of their own. */
+const UNNAMED = /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/(?:node|taxonomy\/term|user)\/\d+\/?$/i;
+
+const partsOf = ({ pathname }: URL) => pathname.split('/').filter(Boolean);
+
+/** Whether two pages differ only in the version of a document that their addresses name, or in the version for print. */
+function isOtherEdition(here: URL, there: URL): boolean {
+  const own = partsOf(here);
+  const main = partsOf(there);
+  const index = own.findIndex((part, at) => part !== main[at]);
+  const part = own[index] ?? '';
+  const isLeftOut = own.toSpliced(index, 1).join('/') === main.join('/');
+  const isReplaced =
+    EDITION.test(main[index] ?? '') && own.with(index, main[index] ?? '').join('/') === main.join('/');
+  return (isLeftOut && PRINT.test(part)) || (EDITION.test(part) && (isLeftOut || isReplaced));
+}
+
+/** Whether an address is the one by which a system knows the page, and the other the one that it shows. */
+const isInternal = (here: URL, there: URL): boolean =>
+  (UNNAMED.test(here.pathname) && !UNNAMED.test(there.pathname)) ||
+  (here.pathname.endsWith('/index.php') && here.search !== '' && !there.pathname.includes('index.php'));
+
 /** What every AMP page loads, wherever its address keeps the word, and no other page does. */
 const AMP_SCRIPT = /^https:\/\/cdn\.ampproject\.org\/v0\.m?js$/;
 
@@ -95,7 +121,7 @@ export default defineCheck({
       fault: 'Canonical URL is the main version',
       says: 'This page looks like a variant, and declares the main version as canonical: {address}.',
       remedy:
-        'If this is the AMP or mobile version of that page, no change is needed. Otherwise set the canonical URL to this page’s own address.',
+        'If this is the AMP, mobile or print version of that page, another version of the same documentation, or only its internal address in your system, no change is needed. Otherwise set the canonical URL to this page’s own address.',
     },
     root: {
       fault: 'Canonical URL is the home page',
@@ -170,7 +196,8 @@ export default defineCheck({
         return own.every(({ isDefault }) => isDefault) ? 'default' : 'language';
       if (!parts.includes('path')) return parts.includes('host') ? 'page' : 'query';
       if (there.pathname === '/' && !there.search) return 'root';
-      return isCopy(address, there) ? 'copy' : 'page';
+      if (isCopy(address, there)) return 'copy';
+      return isOtherEdition(here, there) || isInternal(here, there) ? 'variant' : 'page';
     })();
     yield { message, values: { address: there.href }, at: canonical.at };
   },
@@ -363,7 +390,7 @@ export const examples: Example[] = [
         message: 'variant',
         says: 'This page looks like a variant, and declares the main version as canonical: https://example.com/kettle.',
         remedy:
-          'If this is the AMP or mobile version of that page, no change is needed. Otherwise set the canonical URL to this page’s own address.',
+          'If this is the AMP, mobile or print version of that page, another version of the same documentation, or only its internal address in your system, no change is needed. Otherwise set the canonical URL to this page’s own address.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },
@@ -511,4 +538,34 @@ export const examples: Example[] = [
       ...link('https://example.com/kettles', `https://example.com${path}`),
       finds: ['variant'],
     })),
+  ...[
+    ['/en/latest/install', '/en/stable/install'],
+    ['/docs/2.x/install', '/docs/install'],
+    ['/docs/v2/install', '/docs/v3/install'],
+    ['/print/kettles', '/kettles'],
+    ['/kettles/print', '/kettles'],
+    ['/node/42', '/council/dates'],
+    ['/de/taxonomy/term/7', '/de/kettles'],
+    ['/index.php?route=product/product&product_id=41', '/copper-kettle'],
+    ['/en/index.php?id_product=4', '/en/copper-kettle'],
+  ].map(([path = '', main = '']) => ({
+    name: `a variant of ${main} at ${path}`,
+    ...link(main, `https://example.com${path}`),
+    finds: ['variant'],
+  })),
+  ...[
+    ['/latest/kettles', '/stable/cups'],
+    ['/2024/kettles', '/2025/kettles'],
+    ['/kettles/2', '/kettles/3'],
+    ['/print/kettles', '/prints/kettles'],
+    ['/latest', '/kettles'],
+    ['/node/42', '/node/41'],
+    ['/node/42/edit', '/council'],
+    ['/index.php', '/kettles'],
+    ['/kettles', '/docs/latest/kettles'],
+  ].map(([path = '', main = '']) => ({
+    name: `${main} is another page than ${path}`,
+    ...link(main, `https://example.com${path}`),
+    finds: ['page'],
+  })),
 ];

@@ -1,12 +1,19 @@
 import { defineCheck, type Example } from '../check.ts';
 import { areOfOneAddress } from '../knowledge/response/served.ts';
 import { runningWords } from '../knowledge/texts/running-words.ts';
+import type { PageSnapshot } from '../snapshot.ts';
 
 /** Pages with fewer words are not checked. */
 const MINIMUM = 50;
 const SHARE = 0.8;
 /** Served HTML with fewer words is an empty shell that scripts fill. */
 const EMPTY = 10;
+
+/** Whether a page has scripts, and nothing that could be read, seen or filled in. */
+const isShell = ({ text, scripts, images, media, frames, fields }: PageSnapshot) =>
+  scripts.some(({ attrs }) => attrs.src !== undefined) &&
+  [...images, ...media, ...frames, ...fields].length === 0 &&
+  runningWords(text).length < EMPTY;
 
 export default defineCheck({
   loses: ['crawling', 'much'],
@@ -23,15 +30,23 @@ export default defineCheck({
       fault: 'Served HTML has almost no text',
       says: 'The served HTML has almost no text; the rendered page has {count} words.',
     },
+    shell: {
+      fault: 'Served HTML has almost no text',
+      says: 'The served HTML has almost no text, only scripts. What they add was not checked, because this check ran without a browser.',
+    },
     late: {
       loses: ['crawling', 'part'],
       fault: '{percent}% of the text not in served HTML',
       says: '{percent}% of the text ({count} of {total} words) is not in the served HTML.',
     },
   },
-  needs: ['served'],
 
   *run({ page, served }) {
+    if (!served) {
+      if (page.source !== 'served' || !isShell(page)) return { missing: 'served' };
+      yield { message: 'shell' };
+      return;
+    }
     if (!areOfOneAddress(served, page)) return 'not looked at';
     const before = runningWords(served.text.toLowerCase());
     const after = runningWords(page.text.toLowerCase());
@@ -107,6 +122,31 @@ export const examples: Example[] = [
         severity: 'warning',
       },
     ],
+  },
+  {
+    name: 'an application that was checked without a browser',
+    html: '<div id=root></div><script type=module src=/app.js></script>',
+    finds: [
+      {
+        message: 'shell',
+        says: 'The served HTML has almost no text, only scripts. What they add was not checked, because this check ran without a browser.',
+        severity: 'warning',
+      },
+    ],
+  },
+  ...[
+    `${words(0, 10)}<script src=/app.js></script>`,
+    '<img src=/map.png><script src=/map.js></script>',
+    '<iframe src=/game></iframe><script src=/game.js></script>',
+    '<video src=/talk.mp4></video><script src=/player.js></script>',
+    '<input name=q><script src=/search.js></script>',
+    '<p>Hello<script>count()</script>',
+  ].map((html) => ({ name: `no empty shell: ${html}`, html, verdict: 'not looked at' as const })),
+  {
+    name: 'an application in a browser, whose served HTML is not known',
+    html: '<div id=root></div><script src=/app.js></script>',
+    shown: {},
+    verdict: 'not looked at',
   },
   { name: 'a short page', html: words(0, 49), served: '<p></p>', verdict: 'not applicable' },
 ];

@@ -29,11 +29,7 @@ export const ISO_COUNTRIES: ReadonlySet<string> = new Set(
   ),
 );
 
-/**
- * Scripts of ISO 15924.
- *
- * @internal For tests, which compare it with the codes that the platform knows.
- */
+/** Scripts of ISO 15924. */
 export const ISO_SCRIPTS: ReadonlySet<string> = new Set(
   'adlm afak aghb ahom arab aran armi armn avst bali bamu bass batk beng berf bhks blis bopo brah brai bugi buhd cakm cans cari cham cher chrs cirt copt cpmn cprt cyrl cyrs deva diak dogr dsrt dupl egyd egyh egyp elba elym ethi gara geok geor glag gong gonm goth gran grek gujr gukh guru hanb hang hani hano hans hant hatr hebr hira hluw hmng hmnp hrkt hung inds ital jamo java jpan jurc kali kana kawi khar khmr khoj kits knda kore kpel krai kthi lana laoo latf latg latn lepc limb lina linb lisu loma lyci lydi mahj maka mand mani marc maya medf mend merc mero mlym modi mong moon mroo mtei mult mymr nagm nand narb nbat newa nkgb nkoo nshu ogam olck onao orkh orya osge osma ougr palm pauc perm phag phli phlp phlv phnx plrd prti rjng rohg roro runr samr sara sarb saur sgnw shaw shrd sidd sidt sind sinh sogd sogo sora soyo sund sunu sylo syrc syre syrj syrn tagb takr tale talu taml tang tavt tayo telu teng tfng tglg thaa thai tibt tirh tnsa todr tols toto tutg ugar vaii visp vith wara wcho wole xpeo xsux yezi yiii zanb'.split(
     ' ',

@@ -2,7 +2,7 @@ import type { Inspection } from '../../inspection.ts';
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { isSameAddress } from '../addresses/address-difference.ts';
 import { canonicalOf } from '../addresses/canonical.ts';
-import { ISO_LANGUAGES } from '../addresses/hreflang-codes.ts';
+import { isLanguagePart } from '../addresses/language-part.ts';
 import { headingsOf, renderedHeadings } from '../document/headings.ts';
 import { metasNamed } from '../document/metas.ts';
 import { isRendered } from '../document/rendered-elements.ts';
@@ -21,8 +21,10 @@ const BEGINNING = 5_000;
 /** A page with more characters is not short, whatever is in its links. */
 const LONG = 30_000;
 const CJK = new RegExp(`[${CHINESE_JAPANESE}]`, 'gu');
-/** A language, or a language and a country, as the first part of a path. */
-const LANGUAGE = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/;
+/** Parameters in which shop systems name what one and the same file shows: `index.php?route=checkout/cart`. */
+const ROUTES = ['route', 'dispatch', 'controller'];
+const ONE_FILE = /\/(?:index\.php)?$/;
+const ROUTE = /^[\w-]+(?:[/.][\w-]+)*$/;
 
 const WITHOUT_SPACES = new RegExp(`[${SOUTHEAST_ASIAN}]`, 'gu');
 
@@ -45,7 +47,10 @@ export interface PageFacts {
   languages: readonly LanguagePhrases[];
   addresses: Readonly<Record<keyof AddressWords, ReadonlySet<string>>>;
   url: URL;
-  /** The parts of the path without a language in front, in lower case, without accents. */
+  /**
+   * The parts of the path, or of the parameter that stands for it, without a language in front, in lower case, without
+   * accents.
+   */
   path: readonly string[];
   /** 200 if it is not known. */
   status: number;
@@ -70,6 +75,8 @@ export interface PageFacts {
 }
 
 function pathOf(url: URL): readonly string[] {
+  const route = ROUTES.map((name) => url.searchParams.get(name)).find((value) => value && ROUTE.test(value));
+  if (route && ONE_FILE.test(url.pathname)) return route.toLowerCase().split(/[/.]/);
   let { pathname } = url;
   try {
     pathname = decodeURIComponent(pathname);
@@ -83,8 +90,7 @@ function pathOf(url: URL): readonly string[] {
     .toLowerCase()
     .split('/')
     .filter(Boolean);
-  const language = LANGUAGE.exec(parts[0] ?? '')?.[1] ?? '';
-  return ISO_LANGUAGES.has(language) ? parts.slice(1) : parts;
+  return isLanguagePart(parts[0] ?? '') ? parts.slice(1) : parts;
 }
 
 const sets = new WeakMap<AddressWords, PageFacts['addresses']>();

@@ -48,6 +48,26 @@ it.each([
   expect(wordCount(text)).toBe(words);
 });
 
+const CART = '<title>Cart contents</title><h1>Cart contents</h1><p>Your cart is empty</p><a href=/>Shop</a>';
+const SIGN_IN = '<title>Sign in</title><h1>Sign in</h1><form><input name=user><input type=password></form>';
+const KETTLE = '<title>Kettle</title><h1>Kettle</h1><p>$122.00 <button>Add to cart</button>';
+
+it.each([
+  ['index.php?dispatch=checkout.cart', CART, 'cart'],
+  ['index.php?route=checkout/cart', CART, 'cart'],
+  ['?controller=cart', CART, 'cart'],
+  ['index.php?route=account/login', SIGN_IN, 'account'],
+  ['index.php?route=product/product&product_id=41', KETTLE, 'product'],
+  ['list.php?route=product/product', KETTLE, 'other'],
+  ['index.php?route=https://shop.example/cart', '<title>Kettles</title><h1>Kettles</h1>', 'other'],
+  ['my-cart', CART, 'cart'],
+  ['de-at', '<title>Kettles</title><h1>Kettles</h1>', 'home'],
+  ['it-jobs', '<title>Jobs</title><h1>Jobs</h1>', 'other'],
+  ['ka-nam', '<title>กาน้ำ</title><h1>กาน้ำ</h1>', 'other'],
+])('/%s is read by the part of its address that says what it shows', (address, html, kind) => {
+  expect(pageKindOf(inspectionOf({ url: `https://shop.example/${address}`, html })).kind).toBe(kind);
+});
+
 describe('a page that nobody has filled in', () => {
   const kindOf = (title: string, heading: string, more: string) =>
     pageKindOf(

@@ -39,6 +39,7 @@ describe('a step', () => {
     ['https://tea.example/', 'https://tea.example/en/', ['language']],
     ['https://tea.example/about', 'https://tea.example/pt-BR/about', ['language']],
     ['https://tea.example/de/about/', 'https://tea.example/en/about', ['language']],
+    ['https://tea.example/about', 'https://tea.example/my-shop/about', ['path']],
     ['https://tea.example/', 'https://tea.example/qq/', ['path']],
     ['https://tea.example/en/a', 'https://tea.example/en/b', ['path']],
     ['https://tea.example/a?utm_source=x', 'https://tea.example/a', ['tracking lost']],

@@ -2,7 +2,7 @@ import type { Verdict } from '../../check.ts';
 import type { Hop, RedirectChain } from '../../inspection.ts';
 import { type AddressPart, addressDifference, trackingParameters } from '../addresses/address-difference.ts';
 import { parseAddress } from '../addresses/addresses.ts';
-import { ISO_LANGUAGES } from '../addresses/hreflang-codes.ts';
+import { isLanguagePart } from '../addresses/language-part.ts';
 import { isSameOwner, type Suffixes } from '../addresses/sites.ts';
 import { headerValues } from './headers.ts';
 import { parseHsts } from './hsts.ts';
@@ -43,10 +43,8 @@ const SIGN_IN = /(^|[/._-])(log[-_]?in|sign[-_]?in|auth|oauth2?|oidc|saml2?|sso|
 
 /** Splits a language code off the beginning of a path. */
 function languageOf(path: string): readonly [language: string, rest: string] {
-  const [, code = '', rest = '/'] = /^\/([a-z]{2})(?:[-_][a-z]{2,4})?(\/.*)?$/i.exec(path) ?? [];
-  return ISO_LANGUAGES.has(code.toLowerCase())
-    ? [path.slice(0, path.length - rest.length), rest]
-    : ['', path];
+  const [, first = '', rest = '/'] = /^\/([^/]*)(\/.*)?$/.exec(path) ?? [];
+  return isLanguagePart(first) ? [`/${first}`, rest] : ['', path];
 }
 
 function isLanguageChange(from: URL, to: URL): boolean {
