@@ -103,6 +103,18 @@ describe('the kind of a page', () => {
     headers: {},
   });
 
+  it('has one thing to say about a thank-you page that can be indexed, and none if it is kept out', () => {
+    const html = '<html lang=en><title>Order received</title><h1>Order received</h1><p>Order number: 1042';
+    const page = { url: 'https://shop.example/checkout/order-received/1042/', html, headers: {} };
+    expect(judged(page)).toEqual({ kind: 'thanks', index: 'out', score: 96, failed: ['seo/index-unwanted'] });
+    expect(judged({ ...page, headers: NOINDEX.headers })).toEqual({
+      kind: 'thanks',
+      index: 'kept out',
+      score: null,
+      failed: [],
+    });
+  });
+
   it('may keep a filtered list out of the index, if the whole list is its canonical URL', () => {
     const out = { kind: 'listing', index: 'kept out', score: null, failed: [] };
     expect(judged({ ...list('?color=red', ''), headers: NOINDEX.headers })).toEqual(out);

@@ -15,6 +15,7 @@ const INDEX: Readonly<Record<PageKindName, 'in' | 'out' | 'either'>> = {
   soon: 'either',
   search: 'out',
   cart: 'out',
+  thanks: 'out',
   error: 'out',
   maintenance: 'out',
   parked: 'out',

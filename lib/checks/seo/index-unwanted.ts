@@ -22,6 +22,11 @@ export default defineCheck({
       fault: 'Search results can be indexed',
       says: 'The page is a result of the site’s own search, and search engines may index it; there is one for each word.',
     },
+    thanks: {
+      loses: ['result', 'part'],
+      fault: 'Thank-you page can be indexed',
+      says: 'The page thanks visitors for what they have sent, and search engines may index it: visitors from search would find thanks for nothing, and count as if they had sent something.',
+    },
     staging: {
       loses: ['address'],
       fault: 'Test site can be indexed',
@@ -43,7 +48,7 @@ export default defineCheck({
     const canonical = canonicalOf(page, response)?.url.hostname ?? hostname;
     if (isStagingHost(hostname) && isStagingHost(canonical))
       yield { message: 'staging', values: { host: hostname }, fix: 'X-Robots-Tag: noindex' };
-    else if (certainty === 'sure' && (kind === 'cart' || kind === 'search'))
+    else if (certainty === 'sure' && (kind === 'cart' || kind === 'search' || kind === 'thanks'))
       yield { message: kind, fix: FIX };
   },
 });
@@ -78,6 +83,25 @@ export const examples: Example[] = [
         fix: '<meta name="robots" content="noindex">',
       },
     ],
+  },
+  {
+    url: 'https://shop.example/thank-you/',
+    html: '<title>Thank you – Copper</title><h1>Thank you!</h1><p>Your message has been sent. <a href=/>Home</a>',
+    headers,
+    finds: [
+      {
+        message: 'thanks',
+        says: 'The page thanks visitors for what they have sent, and search engines may index it: visitors from search would find thanks for nothing, and count as if they had sent something.',
+        severity: 'warning',
+        fix: '<meta name="robots" content="noindex">',
+      },
+    ],
+  },
+  {
+    name: 'thanks to helpers, with their names',
+    url: 'https://shop.example/thanks',
+    html: `<title>Thanks</title><h1>Thanks</h1><p>${'Ann, Bob and Cleo, who built the kiln with us. '.repeat(10)}`,
+    headers,
   },
   {
     url: 'https://staging.shop.example/kettles',

@@ -68,6 +68,26 @@ export function accountKind(facts: PageFacts): PageKind | null {
     : null;
 }
 
+/** Parts of an address with an order’s number or key: /checkout/order-received/1042. */
+const ORDER = /^[\w-]*\d[\w-]*$/;
+/** The most words of thanks, what happens next, and a summary of the order. */
+const LONGEST_THANKS = { prose: 90, own: 200 };
+
+/** What a visitor gets who has sent a form or an order: the address and the title or the heading say thanks. */
+export function thanksKind(facts: PageFacts): PageKind | null {
+  const { path, languages, title, heading, proseWords, ownWords, page } = facts;
+  if (hasSubject(facts) || proseWords > LONGEST_THANKS.prose || ownWords > LONGEST_THANKS.own) return null;
+  if (isWithin(facts, 'text', 'product', 'article') || buyCount(facts) > 0 || page.media.length > 0)
+    return null;
+  const last = path.findLast((part) => !ORDER.test(part)) ?? '';
+  const held = {
+    address: facts.addresses.thanks.has(last),
+    title: says(title, 'thanks', languages),
+    heading: says(heading, 'thanks', languages),
+  };
+  return held.address && (held.title || held.heading) ? kindBy('thanks', held) : null;
+}
+
 /** The most words in paragraphs that only say how to fill in the field. */
 const LONGEST_HINT = 8;
 

@@ -7,6 +7,8 @@ export const PAGE_KINDS = [
   'search',
   'cart',
   'account',
+  /** What a visitor gets who has sent a form or an order. */
+  'thanks',
   'error',
   'maintenance',
   'soon',

@@ -68,6 +68,32 @@ it.each([
   expect(pageKindOf(inspectionOf({ url: `https://shop.example/${address}`, html })).kind).toBe(kind);
 });
 
+const thanks = (heading: string, more = '<p>We answer within a day.') =>
+  `<title>${heading} – Copper</title><h1>${heading}</h1>${more}<a href=/>Home</a>`;
+
+it.each([
+  ['thank-you', thanks('Thank you!'), 'thanks'],
+  ['contact/thanks.html', thanks('Thanks for your message'), 'thanks'],
+  [
+    'checkout/order-received/1042/',
+    thanks('Order received', '<p>Order number: 1042. Total: £45.00'),
+    'thanks',
+  ],
+  ['kontakt/danke', thanks('Vielen Dank für Ihre Nachricht'), 'thanks'],
+  ['spasibo/', thanks('Спасибо за заявку!'), 'thanks'],
+  ['merci', thanks('Merci'), 'thanks'],
+  ['thanks', thanks('ご注文ありがとうございました'), 'thanks'],
+  ['blog/thank-you', thanks('Thank you'), 'other'],
+  ['products/thank-you', thanks('Thank you', '<p>$4.00 <button>Add to cart</button>'), 'product'],
+  ['thank-you', thanks('Thank you', '<video src=/song.mp4></video>'), 'other'],
+  ['thank-you', thanks('Thank you', `<p>${'Ann, Bob and Cleo built the kiln. '.repeat(20)}`), 'other'],
+  ['thank-you', thanks('Thank you cards'), 'other'],
+  ['thank-you-cards', thanks('Thank you'), 'other'],
+  ['tak', thanks('Such is life'), 'other'],
+])('/%s with %j is %s', (address, html, kind) => {
+  expect(pageKindOf(inspectionOf({ url: `https://shop.example/${address}`, html })).kind).toBe(kind);
+});
+
 describe('a page that nobody has filled in', () => {
   const kindOf = (title: string, heading: string, more: string) =>
     pageKindOf(

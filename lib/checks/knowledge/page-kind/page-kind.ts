@@ -1,6 +1,6 @@
 import { oncePerInspection } from '../read-parts.ts';
 import { isHtmlType } from '../response/media-types.ts';
-import { accountKind, cartKind, embedKind, searchKind } from './closed-kinds.ts';
+import { accountKind, cartKind, embedKind, searchKind, thanksKind } from './closed-kinds.ts';
 import { articleKind, homeKind, listingKind, productKind } from './content-kinds.ts';
 import { errorKind, maintenanceKind } from './failed-kinds.ts';
 import type { PageKind } from './kind.ts';
@@ -22,6 +22,7 @@ const KINDS = [
   errorKind,
   maintenanceKind,
   emptyKind,
+  thanksKind,
   cartKind,
   searchKind,
   accountKind,

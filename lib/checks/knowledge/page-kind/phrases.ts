@@ -12,6 +12,7 @@ export type PhraseGroup =
   | 'soon'
   | 'cart'
   | 'account'
+  | 'thanks'
   /** Beginnings of titles and headings. */
   | 'search'
   /** Anywhere in the text. */
@@ -34,7 +35,17 @@ export type LanguagePhrases = Readonly<
 /** Words of addresses by what they stand for, in all languages; `query` has names of parameters. */
 export type AddressWords = Readonly<
   Record<
-    'cart' | 'account' | 'search' | 'query' | 'product' | 'article' | 'text' | 'listing' | 'embed' | 'error',
+    | 'cart'
+    | 'account'
+    | 'thanks'
+    | 'search'
+    | 'query'
+    | 'product'
+    | 'article'
+    | 'text'
+    | 'listing'
+    | 'embed'
+    | 'error',
     string
   >
 >;

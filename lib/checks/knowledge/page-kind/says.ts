@@ -85,6 +85,7 @@ function readerOf(phrases: LanguagePhrases): Reader {
       soon: set('soon', bare),
       cart: set('cart', (text) => text),
       account: set('account', (text) => text),
+      thanks: set('thanks', (text) => text),
       buy: set('buy', (text) => text),
       noResults: set('noResults', bare),
     },
@@ -121,7 +122,8 @@ function isNumberedError(part: string, { error }: Reader): boolean {
 function saysPart(part: string, group: PhraseGroup, reader: Reader): boolean {
   const phrases = reader.whole[group];
   if (!phrases) return false;
-  if (group === 'cart' || group === 'account' || group === 'buy') return phrases.has(part);
+  if (group === 'cart' || group === 'account' || group === 'thanks' || group === 'buy')
+    return phrases.has(part);
   if (group === 'notFound') return phrases.has(reader.barer(part));
   if (group !== 'failed' && group !== 'suspended') return phrases.has(reader.bare(part));
   const bare = reader.bare(part);
