@@ -11,7 +11,7 @@ const EMPTY = 10;
 
 /** Whether a page has scripts, and nothing that could be read, seen or filled in. */
 const isShell = ({ text, scripts, images, media, frames, fields }: PageSnapshot) =>
-  scripts.some(({ attrs }) => attrs.src !== undefined) &&
+  scripts.some(({ attrs }) => attrs.src !== undefined || attrs.type?.toLowerCase() === 'module') &&
   [...images, ...media, ...frames, ...fields].length === 0 &&
   runningWords(text).length < EMPTY;
 
@@ -133,6 +133,11 @@ export const examples: Example[] = [
         severity: 'warning',
       },
     ],
+  },
+  {
+    name: 'an application that is imported',
+    html: '<div id=root></div><script type=module>import "./app.js"</script>',
+    finds: ['shell'],
   },
   ...[
     `${words(0, 10)}<script src=/app.js></script>`,
