@@ -380,16 +380,16 @@ describe('a full audit', () => {
 
 describe('a running audit', () => {
   it.each([
-    [{ progress: null }, 'queued', null],
-    [{ progress: { done: 6, total: 24 } }, 'crawling 6 of about 24 pages', '25'],
-    [{ progress: { done: 1, total: null } }, '1 page crawled', null],
-    [{ error: 'offline' as const }, 'running; last update failed: No network connection.', null],
-  ])('is shown: %j', async (changes, said, value) => {
+    [{ progress: null }, 'queued', null, 'polite'],
+    [{ progress: { done: 6, total: 24 } }, 'crawling 6 of about 24 pages', '25', 'off'],
+    [{ progress: { done: 1, total: null } }, '1 page crawled', null, 'off'],
+    [{ error: 'offline' as const }, 'running; last update failed: No network connection.', null, 'polite'],
+  ])('is shown, and announced unless it is a figure: %j', async (changes, said, value, live) => {
     await putProject();
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, ...changes });
     await drawPlace();
     await expect.element(page.getByText(said)).toBeVisible();
-    expect(page.getByText(said).element().getAttribute('aria-live')).toBe('polite');
+    expect(page.getByText(said).element().getAttribute('aria-live')).toBe(live);
     const bar = page.getByRole('progressbar', { name: 'Progress of the audit' }).element();
     expect(bar.getAttribute('aria-valuenow')).toBe(value);
     expect(page.getByRole('radio').elements()).toEqual([]);

@@ -1,6 +1,6 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { type ReactNode, useContext } from 'react';
-import type { Job } from '@/lib/service/records/job.ts';
+import { isCounting, type Job } from '@/lib/service/records/job.ts';
 import { useErrorText } from '../../texts/error-text.ts';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -70,7 +70,7 @@ export function AuditRow({ url, isGuess }: ProductView) {
     return (
       <ProductRow
         {...frame}
-        detail={<span aria-live="polite">{progressText}</span>}
+        detail={<span aria-live={isCounting(job) ? 'off' : 'polite'}>{progressText}</span>}
         action={<Button disabled>{t('products.audit.running')}</Button>}
       >
         <Bar label={t('products.audit.progress')} value={total ? done / total : null} />

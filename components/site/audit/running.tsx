@@ -1,4 +1,4 @@
-import type { Job } from '@/lib/service/records/job.ts';
+import { isCounting, type Job } from '@/lib/service/records/job.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { useProgressText } from './progress-text.ts';
@@ -11,7 +11,7 @@ export function Running({ job }: { job: Job | null }) {
   return (
     <div className="rounded-card border border-line bg-card px-3 py-2.5">
       <p className="font-semibold">{t('audit.isRunning')}</p>
-      <p aria-live="polite" className="text-small text-dim">
+      <p aria-live={isCounting(job) ? 'off' : 'polite'} className="text-small text-dim">
         {text}
       </p>
       <Bar label={t('products.audit.progress')} value={total ? done / total : null} />

@@ -271,6 +271,8 @@ describe('rank', () => {
     await putJob({ kind: 'rank-check', projectId: 5, progress: { done: 6, total: 24 } });
     await drawRow();
     await expect.poll(() => lines()[1]).toBe('checking 6 of 24 keywords');
+    // Screen readers do not read out the figures of every poll.
+    expect(document.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('off');
     await expect
       .element(page.getByRole('progressbar', { name: 'Rank check' }))
       .toHaveAttribute('aria-valuenow', '25');
@@ -282,6 +284,9 @@ describe('rank', () => {
     await putJob({ kind: 'rank-check', projectId: 5, error: 'timeout' });
     await drawRow();
     await expect.poll(() => lines()[1]).toBe('The service took too long to respond.');
+    expect(document.querySelector('[aria-live=polite]')?.textContent).toBe(
+      'The service took too long to respond.',
+    );
     await putLists({ error: 'timeout' });
     await expect.poll(() => lines()[1]).toBe('rank check running');
   });

@@ -52,6 +52,18 @@ describe('a running check', () => {
     await expect.element(bar()).toHaveAttribute('aria-valuenow', '25');
   });
 
+  it('announces its end, but not each result that arrives', async () => {
+    await job({ progress: { done: 6, total: 24 } });
+    await drawState();
+    await expect.element(state()).toHaveTextContent('6 of 24 results received');
+    const region = state().element();
+    expect(region.getAttribute('aria-live')).toBe('off');
+    await ended();
+    await expect.element(state()).toHaveTextContent('24 keywords checked');
+    expect(region.getAttribute('aria-live')).toBe('polite');
+    expect(region.isConnected).toBe(true);
+  });
+
   it('without any progress only says that it runs', async () => {
     await job();
     await drawState();

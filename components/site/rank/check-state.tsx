@@ -1,6 +1,6 @@
 import { balance } from '@/lib/api/account.ts';
 import { NOT_TAKEN } from '@/lib/service/jobs/kinds/rank-check.ts';
-import type { Job } from '@/lib/service/records/job.ts';
+import { isCounting, type Job } from '@/lib/service/records/job.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
 import { useErrorText } from '../../texts/error-text.ts';
@@ -27,7 +27,7 @@ function Running({ job, operation }: { job: Job; operation: Operation | null }) 
   const { done, total } = job.progress ?? { done: 0, total: null };
   const note = noteOf(operation);
   return (
-    <div role="status" className="rounded-card border border-line bg-card px-3 py-2.5">
+    <div className="rounded-card border border-line bg-card px-3 py-2.5">
       <p className="font-semibold">
         {total === null ? t('rank.check.running') : t('rank.check.arrived', { done, total })}
       </p>
@@ -90,9 +90,9 @@ export function CheckState({ operation, job }: RankCheck) {
   const own = operation && (operation.sentAt === job?.remoteId ? operation : null);
   const isNews = job?.endedAt != null && Date.now() - job.endedAt < NEWS;
   return (
-    <>
+    <div role="status" aria-live={isCounting(job) ? 'off' : 'polite'} className="empty:hidden">
       {job?.phase === 'running' && <Running job={job} operation={own} />}
       {job && isNews && <Ended job={job} operation={own} />}
-    </>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { useCallback, useState } from 'react';
 import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
+import { isCounting } from '@/lib/service/records/job.ts';
 import { isOpen } from '@/lib/service/records/operation.ts';
 import type { ProjectOf } from '@/lib/service/records/projects.ts';
 import { useErrorText } from '../../texts/error-text.ts';
@@ -124,7 +125,7 @@ function Found({ project, rank }: { project: ProjectOf<'rank'>; rank: ProductSta
       <ProductRow
         {...frame}
         detail={
-          <span aria-live="polite">
+          <span aria-live={!isStarting && isCounting(job) ? 'off' : 'polite'}>
             {isStarting || !job
               ? t('rank.check.sending')
               : waits
