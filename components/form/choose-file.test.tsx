@@ -24,10 +24,14 @@ it('passes the file and its name on, is busy until that has answered, and says w
   expect([value, accept]).toEqual(['', '.json']);
   answered.resolve('It is too old.');
   await expect.poll(() => [isBusy(), trouble()]).toEqual(['false', 'It is too old.']);
+  const field = page.getByLabelText('Open…');
+  await expect.element(field).toHaveAccessibleDescription('It is too old.');
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   // What was wrong with the last file is not said of the next one.
   answered = Promise.withResolvers();
   await choose('[]', 'later.json');
   await expect.poll(() => [isBusy(), trouble()]).toEqual(['true', '']);
+  await expect.element(field).toHaveAttribute('aria-invalid', 'false');
   answered.resolve(null);
   await expect.poll(() => [isBusy(), trouble()]).toEqual(['false', '']);
 });

@@ -35,11 +35,12 @@ export function ChooseFile({ label, look = 'button', accept, onChosen }: ChooseF
     setBusy(true);
     setTrouble(null);
     const bytes = await file.arrayBuffer().catch(() => null);
-    const says =
+    const fault =
       bytes === null ? t('page.unreadableFile') : await onChosen(new Uint8Array(bytes), file.name, file.type);
-    setTrouble({ says, language });
+    setTrouble({ says: fault, language });
     setBusy(false);
   };
+  const says = trouble?.language === language ? trouble.says : null;
   return (
     <div className="contents">
       <label
@@ -53,6 +54,8 @@ export function ChooseFile({ label, look = 'button', accept, onChosen }: ChooseF
           type="file"
           accept={accept}
           className="sr-only"
+          aria-invalid={Boolean(says)}
+          aria-describedby={`${id}-fault`}
           onChange={({ target }) => {
             void take(target.files?.[0]);
             // The same file can be chosen again after it was fixed.
@@ -60,8 +63,12 @@ export function ChooseFile({ label, look = 'button', accept, onChosen }: ChooseF
           }}
         />
       </label>
-      <p role="alert" className="basis-full text-small text-error wrap-anywhere empty:hidden">
-        {trouble?.language === language && trouble.says}
+      <p
+        id={`${id}-fault`}
+        role="alert"
+        className="basis-full text-small text-error wrap-anywhere empty:hidden"
+      >
+        {says}
       </p>
     </div>
   );

@@ -52,8 +52,8 @@ function SlowHint({ step }: Pick<Attempt, 'step'>) {
   );
 }
 
-/** The steps of connecting: which are done, which failed and why, which were not reached. */
-export function ConnectSteps() {
+/** The steps of connecting: which are done, which failed and why, which were not reached. `reasonId` is the id of why. */
+export function ConnectSteps({ reasonId }: { reasonId: string }) {
   const { t } = useTexts();
   const reason = useReason();
   const nextStep = useNextStep();
@@ -72,7 +72,7 @@ export function ConnectSteps() {
                 {t(`options.step.${step}`)}
                 <span className="sr-only">: {t(`options.stepState.${state}`)}</span>
                 {state === 'failed' && attempt.error && (
-                  <p>
+                  <p id={reasonId}>
                     <span className="text-error">{reason(attempt.error)}</span> {nextStep(attempt.error.code)}
                   </p>
                 )}

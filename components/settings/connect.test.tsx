@@ -22,6 +22,12 @@ const steps = () =>
     innerText.replace(/\n(?=:)/, '').replace(/\n+/g, ' '),
   );
 
+/** The labels of the fields that are marked as wrong. */
+const wrong = () =>
+  [...document.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')].map(
+    ({ labels }) => labels?.[0]?.textContent,
+  );
+
 /** Connects with a prefilled address. */
 async function tryWith(initialAddress: string) {
   await draw(<ConnectForm initialAddress={initialAddress} />);
@@ -97,6 +103,11 @@ describe('the form', () => {
     expect(request).not.toHaveBeenCalled();
     expect(everythingSent()).toEqual([]);
     await expect.element(connect).toBeEnabled();
+    await expect.element(address).toHaveFocus();
+    await expect
+      .element(address)
+      .toHaveAccessibleDescription(`The API’s URL. The host name is enough. ${reason}`);
+    expect(wrong()).toEqual(['Service address']);
   });
 });
 
@@ -140,33 +151,48 @@ describe('connecting', () => {
   });
 
   it.each([
-    ['service', { code: 'unreachable' }, 2, 'The service cannot be reached.'],
-    ['service', { code: 'offline' }, 2, 'No network connection.'],
-    ['service', { code: 'not_this_api' }, 2, 'A different service responds at this address.'],
+    ['service', { code: 'unreachable' }, 2, 'The service cannot be reached.', []],
+    ['service', { code: 'offline' }, 2, 'No network connection.', []],
+    [
+      'service',
+      { code: 'not_this_api' },
+      2,
+      'A different service responds at this address.',
+      ['Service address'],
+    ],
     [
       'key',
       { code: 'unauthorized' },
       3,
       'The service does not accept the key. Create a key in the service’s dashboard, under API keys.',
+      ['API key'],
     ],
-    ['key', { code: 'bad_key' }, 3, 'A key has 4 to 512 ASCII characters and no spaces.'],
-    ['key', { code: 'unknown', given: 'moon' }, 3, 'The service returned an unknown error (moon).'],
-    ['scopes', { code: 'no_scopes' }, 4, 'This key has no permissions.'],
-  ] as const)('shows the step that failed: %s, %j', async (step, error, index, reason) => {
-    mayReach(true);
-    replyToConnect(() => ({ ok: false, step: step as ConnectionStep, error: error as ServiceErrorInit }));
-    await tryWith('service.example');
-    await expect.poll(() => steps()[index]).toMatch(new RegExp(`: failed ${reason.replace(/[()]/g, '.')}$`));
-    const states = steps().map((one) => /: (done|failed|not run|in progress)/.exec(one)?.[1]);
-    const expected = [0, 1, 2, 3, 4].map((at) => (at < index ? 'done' : at > index ? 'not run' : 'failed'));
-    expect(states).toEqual(expected);
-    expect([...document.querySelectorAll('ol svg')].map(toneOf)).toEqual(
-      expected.map((state) => (state === 'done' ? 'pass' : state === 'failed' ? 'error' : undefined)),
-    );
-    expect(document.querySelectorAll('.lucide-circle-x')).toHaveLength(1);
-    expect(toneOf(document.querySelector('ol p span'))).toBe('error');
-    expect(page.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
-  });
+    ['key', { code: 'bad_key' }, 3, 'A key has 4 to 512 ASCII characters and no spaces.', ['API key']],
+    ['key', { code: 'unknown', given: 'moon' }, 3, 'The service returned an unknown error (moon).', []],
+    ['scopes', { code: 'no_scopes' }, 4, 'This key has no permissions.', ['API key']],
+  ] as const)(
+    'shows the step that failed, and the field at fault: %s, %j',
+    async (step, error, index, reason, fields) => {
+      mayReach(true);
+      replyToConnect(() => ({ ok: false, step: step as ConnectionStep, error: error as ServiceErrorInit }));
+      await tryWith('service.example');
+      await expect
+        .poll(() => steps()[index])
+        .toMatch(new RegExp(`: failed ${reason.replace(/[()]/g, '.')}$`));
+      const states = steps().map((one) => /: (done|failed|not run|in progress)/.exec(one)?.[1]);
+      const expected = [0, 1, 2, 3, 4].map((at) => (at < index ? 'done' : at > index ? 'not run' : 'failed'));
+      expect(states).toEqual(expected);
+      expect([...document.querySelectorAll('ol svg')].map(toneOf)).toEqual(
+        expected.map((state) => (state === 'done' ? 'pass' : state === 'failed' ? 'error' : undefined)),
+      );
+      expect(document.querySelectorAll('.lucide-circle-x')).toHaveLength(1);
+      expect(toneOf(document.querySelector('ol p span'))).toBe('error');
+      expect(page.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
+      expect(wrong()).toEqual(fields);
+      const focused = document.activeElement;
+      expect(focused instanceof HTMLInputElement ? [focused.labels?.[0]?.textContent] : []).toEqual(fields);
+    },
+  );
 
   it('sends no key if it was cancelled while the browser asked', async () => {
     const answer = Promise.withResolvers<boolean>();
@@ -221,7 +247,7 @@ describe('connecting', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       useAttempt.setState({ attempt: { step, error: null }, isRunning: true });
-      const { container } = await draw(<ConnectSteps />);
+      const { container } = await draw(<ConnectSteps reasonId="reason" />);
       const said = () => container.querySelector('[role=status]')?.textContent;
       vi.advanceTimersByTime(1_999);
       expect(said()).toBe('');

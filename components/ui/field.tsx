@@ -5,13 +5,16 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   hint?: ReactNode;
   /** The error message of the value. */
   error?: string | null;
+  /** The id of the element that says what is wrong with the value, if that is not said here. */
+  faultId?: string | null;
   /** At the end of the input. */
   button?: ReactNode;
 }
 
 /** A text field with its label above and its hint or error below. */
-export function Field({ label, hint, error, button, ...input }: FieldProps) {
+export function Field({ label, hint, error, faultId, button, ...input }: FieldProps) {
   const id = useId();
+  const isWrong = Boolean(error ?? faultId);
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="justify-self-start text-small text-dim">
@@ -21,9 +24,9 @@ export function Field({ label, hint, error, button, ...input }: FieldProps) {
         <input
           {...input}
           id={id}
-          aria-invalid={Boolean(error)}
-          aria-describedby={`${id}-about`}
-          className={`w-full rounded-control border bg-card px-2.5 py-1.5 ${button ? 'pe-10' : ''} ${error ? 'border-error' : 'border-dim/60'}`}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-about ${faultId ?? ''}`.trim()}
+          className={`w-full rounded-control border bg-card px-2.5 py-1.5 ${button ? 'pe-10' : ''} ${isWrong ? 'border-error' : 'border-dim/60'}`}
         />
         {button && <span className="absolute inset-y-0 end-1.5 grid place-items-center">{button}</span>}
       </div>
