@@ -209,6 +209,11 @@ describe('notifications and shortcuts', () => {
     await expect.element(panel).not.toBeChecked();
     expect((await settings.get()).opensPanel).toBe(false);
     await expect.poll(() => shortcuts()[0]).toEqual(['Open the popup', 'Alt+Shift+L']);
+    const keys = document.querySelector('kbd') ?? document.body;
+    expect([keys.textContent, getComputedStyle(keys).fontFamily]).toEqual([
+      'Alt+Shift+L',
+      getComputedStyle(document.body).fontFamily,
+    ]);
   });
 
   it('shows the keys of every command in order, and reads them again when the user returns', async () => {
