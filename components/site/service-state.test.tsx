@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Sheet } from '@/entrypoints/popup/sheet.tsx';
 import { balance } from '@/lib/api/account.ts';
 import { LANGUAGES } from '@/lib/i18n/languages.ts';
 import { settings } from '@/lib/platform/settings.ts';
@@ -120,13 +121,25 @@ describe('the service line', () => {
   });
 
   it.each([
-    ['offline', 'No network connection.', 'border-warn'],
-    ['unauthorized', 'The service does not accept the key.', 'bg-error'],
-  ] as const)('%s', async (error, label, look) => {
+    ['offline', 'No network connection.', 'border-warn', 'Balance unknown'],
+    [
+      'not_json',
+      'Something other than the service responded, perhaps a proxy or the network’s login page.',
+      'border-warn',
+      'Balance unknown',
+    ],
+    [
+      'unauthorized',
+      'The service does not accept the key.',
+      'bg-error',
+      'The service does not accept the key.',
+    ],
+  ] as const)('%s', async (error, label, look, said) => {
     await putLists({ error });
-    await drawLine();
+    const { container } = await drawLine();
     await expect.element(light()).toHaveAccessibleName(label);
     expect(light().element().classList).toContain(look);
+    expect(shown(container)).toEqual([said]);
   });
 
   it('requests nothing when not connected', async () => {
@@ -152,6 +165,58 @@ describe('the line of the popup without an account', () => {
     );
     await expect.poll(() => shown(container).length).toBeGreaterThan(0);
     expect(container.querySelector('footer')?.getBoundingClientRect().height).toBe(35);
+  });
+
+  it.each([
+    ['en', 'Balance unknown'],
+    ['ru', 'Баланс неизвестен'],
+    ['uk', 'Баланс невідомий'],
+    ['pl', 'Saldo nieznane'],
+  ] as const)('stays one line when the service wants a pause: %s', async (language, said) => {
+    await settings.set({ ...settings.fallback, language });
+    const sentThen = { background: [], page: [], reserve: [] };
+    await pace.set({ [ACCOUNT]: { sent: sentThen, notBefore: { requests: Date.now() + 60_000 } } });
+    await putLists({ error: 'rate_limited' });
+    const { container } = await drawSite(
+      <footer className="bar-bottom">
+        <ServiceLine />
+        <span className="flex-1" />
+        <a href="#jobs">12 jobs running</a>
+      </footer>,
+    );
+    await expect.element(page.getByText(said)).toBeVisible();
+    expect(container.querySelector('footer')?.getBoundingClientRect().height).toBe(35);
+  });
+});
+
+describe('the line of the popup with several accounts', () => {
+  beforeEach(popupStyle);
+
+  it.each([
+    ['en', 100, 'EUR 100.00', true],
+    ['ru', 100, '100,00 EUR', true],
+    ['uk', 1_234_567, '1 234 567,00 EUR', false],
+    ['pl', 1_234_567, '1 234 567,00 EUR', false],
+  ] as const)('stays one line, without the shortcut if that does not fit: %s, %d', async (...given) => {
+    const [language, amount, said, fits] = given;
+    await settings.set({ ...settings.fallback, language });
+    vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((async () => [
+      { name: '_execute_action', shortcut: 'Alt+Shift+L' },
+    ]) as never);
+    await connect({ name: 'account in euros' }, { account: 'https://north.example/api/v1#3', name: 'North' });
+    serve(balance, { balance: amount, currency: 'EUR' });
+    await drawSite(
+      <Sheet host={HOST} path="/" phase="complete" isWaiting={false}>
+        {null}
+      </Sheet>,
+    );
+    const footer = page.getByRole('contentinfo');
+    await expect.element(footer.getByText(said)).toBeVisible();
+    await expect.element(footer.getByText('Alt+Shift+L')).toBeInTheDocument();
+    const line = footer.element().getBoundingClientRect();
+    expect(line.height).toBe(35);
+    const keys = footer.getByText('Alt+Shift+L').element().getBoundingClientRect();
+    expect(keys.bottom < line.bottom).toBe(fits);
   });
 });
 

@@ -12,16 +12,22 @@ import { openOptions } from '@/lib/platform/browser.ts';
 const JobsLink = later(() => import('@/components/site/jobs/jobs-link.tsx'));
 const NewsLine = later(() => import('@/components/site/jobs/news-line.tsx'));
 
-/** If there are jobs, their link takes this place. */
+/**
+ * The shortcut, in the room that is left. If it does not fit, it wraps below this line, out of sight; if there are jobs,
+ * their link takes its place.
+ */
 function Shortcut() {
   const { t } = useTexts();
   const keys = useShortcut();
   return (
-    keys && (
-      <kbd title={t('page.shortcut')} className="font-sans whitespace-nowrap [a+&]:hidden">
-        {keys}
-      </kbd>
-    )
+    <span className="flex h-[1lh] min-w-0 flex-1 flex-wrap justify-end overflow-hidden has-[+a]:*:hidden">
+      <span className="h-full" />
+      {keys && (
+        <kbd title={t('page.shortcut')} className="font-sans whitespace-nowrap">
+          {keys}
+        </kbd>
+      )}
+    </span>
   );
 }
 
@@ -54,9 +60,8 @@ export function Sheet({ host, path, phase, isWaiting, action, children }: SheetP
       </main>
       <footer className="bar-bottom">
         <ServiceLine />
-        <span className="flex-1" />
-        {!isWaiting && <JobsLink host={host} />}
         <Shortcut />
+        {!isWaiting && <JobsLink host={host} />}
       </footer>
     </div>
   );

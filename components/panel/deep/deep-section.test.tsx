@@ -197,13 +197,13 @@ describe('on-demand checks after a run', () => {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
     useDeepRuns.setState(runOf(now + 3_600_000));
     const { container } = await draw(<DeepSection />);
-    await expect.element(button('Go on in 3,600 seconds')).toBeDisabled();
+    await expect.element(button('Resume in 3,600 seconds')).toBeDisabled();
     expect(container.textContent).toContain('What was checked is not requested again.');
     expect(button('Run again').query()).toBeNull();
     clock.mockRestore();
     useDeepRuns.setState(runOf(Date.now() - 1));
-    await expect.element(button('Go on')).toBeEnabled();
-    await press(button('Go on'));
+    await expect.element(button('Resume')).toBeEnabled();
+    await press(button('Resume'));
     await expect.poll(() => useDeepRuns.getState()[url]?.pause).toBeUndefined();
   });
 

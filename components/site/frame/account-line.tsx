@@ -33,7 +33,10 @@ function useLight(): { light: keyof typeof LIGHTS; label: string } {
   return { light: 'live', label: t('service.live') };
 }
 
-/** Whether the service can be reached, and the balance of the connected account. */
+/**
+ * Whether the service can be reached, and the balance of the connected account. What is wrong is said where it matters: a
+ * sentence would break this line.
+ */
 export default function AccountLine({ isShort }: { isShort: boolean }) {
   const { t, language } = useTexts();
   const { light, label } = useLight();
@@ -63,7 +66,9 @@ export default function AccountLine({ isShort }: { isShort: boolean }) {
             />
           </span>
         ) : (
-          <span className="min-w-0 whitespace-normal">{label}</span>
+          <span className="min-w-0 whitespace-normal">
+            {light === 'trouble' ? t('service.noBalance') : label}
+          </span>
         )}
       </span>
       {!isShort && balance && light !== 'rejected' && topUp && (

@@ -1,3 +1,4 @@
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import type { NextAct } from '@/lib/standing/next-act.ts';
 import { PREFLIGHT_PARTS } from '@/lib/standing/preflight.ts';
@@ -39,7 +40,7 @@ function useWorded(next: NextAct, { gate, link, ranked, shieldDomain }: PageStan
     }
     case 'audit':
       return {
-        title: t('standing.act.auditTitle', { site: domainOf(host) }),
+        title: t('standing.act.auditTitle', { site: readableAddress(domainOf(host)) }),
         about: t('standing.act.auditAbout'),
         label: t('standing.act.audit'),
         place: null,
@@ -61,7 +62,7 @@ function useWorded(next: NextAct, { gate, link, ranked, shieldDomain }: PageStan
     case 'verify':
       return {
         // It may be the shield of a domain that the site is part of.
-        title: t('standing.act.verifyTitle', { site: shieldDomain ?? domainOf(host) }),
+        title: t('standing.act.verifyTitle', { site: readableAddress(shieldDomain ?? domainOf(host)) }),
         about: t('standing.act.verifyAbout'),
         label: t('standing.act.verify'),
         place: VERIFY,

@@ -1,3 +1,4 @@
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import { PagePart } from '../../shell/page-part.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -14,7 +15,7 @@ export default function PopupSite(site: SiteProps) {
       <PagePart of={site.url}>
         <PageInAccount url={site.url} />
       </PagePart>
-      <Section title={t('products.title', { site: domainOf(site.host) })}>
+      <Section title={t('products.title', { site: readableAddress(domainOf(site.host)) })}>
         <Products {...site} />
       </Section>
     </SiteScope>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { useConnection } from '../../stored/stored-state.ts';
@@ -32,7 +33,7 @@ export function ProjectsSection(site: SiteProps) {
   const isConnected = useConnection(({ value }) => value !== null);
   useFreshSite(site.host);
   return (
-    <Section title={t('products.title', { site: domainOf(site.host) })}>
+    <Section title={t('products.title', { site: readableAddress(domainOf(site.host)) })}>
       {isConnected ? (
         <Products
           {...site}
@@ -57,7 +58,7 @@ export function SiteInPopup({ isWaiting, ...site }: SiteProps & { isWaiting: boo
   return account !== undefined ? (
     <PopupSite key={account} {...site} waiting={<WaitingSite host={site.host} isConnected />} />
   ) : (
-    <Section title={t('products.title', { site: domainOf(site.host) })}>
+    <Section title={t('products.title', { site: readableAddress(domainOf(site.host)) })}>
       <Invitation isWaiting={isWaiting} />
     </Section>
   );

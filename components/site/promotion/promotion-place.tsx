@@ -1,3 +1,4 @@
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import { PROMOTE_PLACE } from '@/lib/standing/promotion-wish.ts';
@@ -24,7 +25,10 @@ function NoProject({ host }: { host: string }) {
   const { t } = useTexts();
   const wish = usePageWish();
   return (
-    <EmptyState title={t('promotion.none', { site: domainOf(host) })} action={<WayToPromote />}>
+    <EmptyState
+      title={t('promotion.none', { site: readableAddress(domainOf(host)) })}
+      action={<WayToPromote />}
+    >
       {t(wish ? 'promotion.noneAbout' : 'promotion.noneNoPage')}
     </EmptyState>
   );

@@ -64,7 +64,9 @@ export default function ProjectsPlace() {
       <OrderNotes endpoint={createProject} />
       {isUnreadable && <Notice tone="warn">{t('rank.unreadable')}</Notice>}
       {isNone ? (
-        <EmptyState title={t('rank.none', { site: domainOf(host) })}>{t('rank.noneAbout')}</EmptyState>
+        <EmptyState title={t('rank.none', { site: readableAddress(domainOf(host)) })}>
+          {t('rank.noneAbout')}
+        </EmptyState>
       ) : (
         <RowList>
           {projects.map((project) => (

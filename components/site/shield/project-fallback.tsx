@@ -40,7 +40,7 @@ function Create() {
     <>
       {refused && <OrderRefusal refused={refused} />}
       <EmptyState
-        title={t('shield.none.title')}
+        title={t('shield.none.title', { site: readableAddress(domainOf(host)) })}
         action={
           <Button look="primary" disabled={isBusy || isMade} onClick={create}>
             {t(isBusy ? 'shield.none.creating' : 'shield.none.create')}

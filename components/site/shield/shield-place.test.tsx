@@ -56,7 +56,7 @@ describe('a site without a project', () => {
     await putLists();
     useInspection.setState({ tab: { id: 7, url: `http://www.${HOST}:8080/tea` } as Tab });
     const { history } = await drawPlace(`www.${HOST}`);
-    await expect.element(page.getByText('No shield project yet')).toBeVisible();
+    await expect.element(page.getByText(`No shield project for ${HOST} yet`)).toBeVisible();
     await expect.element(page.getByText('A project is free and includes a free scan.')).toBeVisible();
     await press(button('Create project'));
     await expect.poll(orders).toEqual([

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect } from 'react';
 import type { Input } from '@/lib/api/endpoint.ts';
 import { addLink, type Link, type ProjectDetails } from '@/lib/api/promotion.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { isSamePage, isWebPage } from '@/lib/platform/address.ts';
 import { belongsTo } from '@/lib/service/projects/matching.ts';
 import { ContractField } from '../../../form/contract-field.tsx';
@@ -22,7 +23,7 @@ function useUrlProblem(url: string, domain: string, links: readonly Link[]): str
   const typed = url.trim();
   if (typed === '') return null;
   if (!/^https?:\/\//i.test(typed) || !isWebPage(typed)) return t('promotion.links.notUrl');
-  if (!belongsTo(typed, domain)) return t('promote.foreign', { site: domain });
+  if (!belongsTo(typed, domain)) return t('promote.foreign', { site: readableAddress(domain) });
   return links.some((link) => isSamePage(link.url, typed)) ? t('promote.already') : null;
 }
 

@@ -120,7 +120,7 @@ export function PromoteForm({ wish, url, project, isPossible, order, gate, onIns
       </Disclosure>
       {!project && (
         <>
-          <CardNote title={t('promote.noProject', { site: domainOf(host) })}>
+          <CardNote title={t('promote.noProject', { site: readableAddress(domainOf(host)) })}>
             {t('promote.noProjectAbout')}
           </CardNote>
           <div className="grid grid-cols-2 gap-3">
