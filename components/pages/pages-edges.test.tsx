@@ -65,7 +65,7 @@ describe('the start', () => {
     ['', 'Check 1 page'],
   ])('keeps the number of pages within its limits: %j', async (typed, name) => {
     await drawPlace();
-    await page.getByRole('spinbutton', { name: 'Most pages' }).fill(typed);
+    await page.getByRole('spinbutton', { name: 'Maximum number of pages' }).fill(typed);
     await expect.element(button(name)).toBeEnabled();
   });
 
@@ -149,7 +149,7 @@ describe('a run', () => {
     vi.spyOn(Date, 'now').mockReturnValue(now);
     await putSet({ pause: 'waiting', waitsUntil: now + 60_000 });
     await drawSet();
-    await expect.element(button('Go on in 60 seconds')).toBeDisabled();
+    await expect.element(button('Resume in 60 seconds')).toBeDisabled();
   });
 
   it('is named after the day on which it began', async () => {

@@ -90,24 +90,23 @@ describe('the start', () => {
       'Sitemap',
       'from robots.txt, or /sitemap.xml',
       'Follow links',
-      'from /kettles, at most',
-      '50',
-      'Most pages',
+      'starting at /kettles',
+      'Maximum number of pages',
       'Up to 500',
       'Which of these pages',
       'All',
       'One of each kind',
-      'LEAVE OUT',
+      'EXCLUSIONS',
       'Add',
       '/cart',
       '/account',
       'sort=',
       'Pace',
-      '2 at a time, 4 a second at most',
+      '2 at a time, at most 4 a second',
       'Time',
       'about 25 seconds',
       'Price',
-      'free, from your browser',
+      'free, runs in your browser',
       'Request as signed in',
       `With your cookies for ${new URL(site).host}. Otherwise without cookies, as a new visitor.`,
       'Check up to 50 pages',
@@ -121,7 +120,9 @@ describe('the start', () => {
     site = 'http://localhost:8080';
     await drawPlace();
     const facts = () => [...document.querySelectorAll('dl')].map((list) => list.innerText.split('\n'));
-    await expect.poll(facts).toEqual([['Pace', '4 at a time at most', 'Price', 'free, from your browser']]);
+    await expect
+      .poll(facts)
+      .toEqual([['Pace', 'at most 4 at a time', 'Price', 'free, runs in your browser']]);
   });
 
   it('asks for access to the site alone, and requests nothing without it', async () => {
@@ -138,7 +139,7 @@ describe('the start', () => {
   it('stores the set with what was chosen, and shows its run', async () => {
     vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => true);
     const { history } = await drawPlace();
-    await page.getByRole('spinbutton', { name: 'Most pages' }).fill('20');
+    await page.getByRole('spinbutton', { name: 'Maximum number of pages' }).fill('20');
     await press(button('Remove sort='));
     await press(button('Add'));
     await page.getByRole('textbox', { name: 'Part of a URL' }).fill('/blog/');
@@ -272,7 +273,7 @@ describe('a run', () => {
       'about 1 second left',
       'Pause',
       'Stop and show the report',
-      'It runs while a page of Plumbline is open. When you close the last one, it rests, and later goes on where it was.',
+      'The check runs while a Plumbline page is open. When you close the last one, it pauses; later it resumes where it stopped.',
       '1 page has next to no text without scripts: what scripts add was not checked.',
       'FOUND SO FAR',
       'pages',
@@ -333,8 +334,8 @@ describe('a run', () => {
   });
 
   it.each<[SetPause, string, string, string]>([
-    ['user', 'Paused at 3 pages', 'What was checked is stored.', 'Go on'],
-    ['access', 'Access to HOST is missing', 'You or the browser withdrew it.', 'Allow access and go on'],
+    ['user', 'Paused at 3 pages', 'What was checked is stored.', 'Resume'],
+    ['access', 'Access to HOST is missing', 'You or the browser withdrew it.', 'Allow access and resume'],
     [
       'failing',
       'Requests to HOST keep failing',
@@ -348,8 +349,8 @@ describe('a run', () => {
       'Try again',
     ],
     ['offline', 'You are offline', '3 pages are stored.', 'Try again'],
-    ['waiting', 'HOST asks for a long pause', '3 pages are stored.', 'Go on'],
-    ['walls', 'HOST asks whether you are human, or to sign in', '2 pages could not be judged.', 'Go on'],
+    ['waiting', 'HOST asks for a long pause', '3 pages are stored.', 'Resume'],
+    ['walls', 'HOST asks whether you are human, or to sign in', '2 pages could not be judged.', 'Resume'],
     ['storage', 'A page could not be stored', 'The disk may be full.', 'Try again'],
     ['broken', 'Plumbline made a mistake', '3 pages are stored.', 'Try again'],
   ])('that rests (%s) says why, and goes on after a press', async (pause, title, about, name) => {
@@ -372,7 +373,7 @@ describe('a run', () => {
     vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
     await putSet({ state: 'paused', pause: 'user' });
     await draw(withTexts(site));
-    await press(button('Go on'));
+    await press(button('Resume'));
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(`Without access to ${new URL(site).host}, its pages cannot be requested.`);
@@ -390,14 +391,14 @@ describe('a set that has ended', () => {
       [waitingRow('/', 0)].map((row) => ({ ...row, set: site })),
     );
     const { container } = await draw(withTexts(site));
-    await expect.element(button('Go on up to 500')).toBeVisible();
+    await expect.element(button('Continue up to 500')).toBeVisible();
     expect(shown(container).slice(1, 4)).toEqual([
       'Stopped at 50 pages',
       '120 more pages are known.',
-      'Go on up to 500',
+      'Continue up to 500',
     ]);
     expect(button('Audit the whole site').query()).toBeNull();
-    await press(button('Go on up to 500'));
+    await press(button('Continue up to 500'));
     await expect.poll(async () => (await headOf(site))?.limit).toBe(500);
     await removeSet(site);
   });
@@ -413,7 +414,7 @@ describe('a set that has ended', () => {
     await putSet({ state: 'ended' }, { leftOut: 1, reasons: { robots: 1 } });
     const { container } = await draw(withTexts(site));
     await press(button('Remove this report'));
-    await expect.poll(() => shown(container)).toContain('No page was judged');
+    await expect.poll(() => shown(container)).toContain('No page was checked');
     await expect.element(button('Cancel')).toHaveFocus();
     await press(button('Remove with all its pages'));
     await expect.poll(() => headOf(site)).toBeNull();

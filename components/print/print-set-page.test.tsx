@@ -23,7 +23,7 @@ it('the report of a set is printed as its HTML file, and nothing in it runs', as
   expect(document.title).toBe('shop.example: 37 pages');
   const root = [...container.querySelectorAll('div')].find(({ shadowRoot }) => shadowRoot)?.shadowRoot;
   const headings = [...(root?.querySelectorAll('h1, h2') ?? [])].map(({ textContent }) => textContent);
-  expect(headings).toEqual(['shop.example: 37 pages', 'Causes (10)', 'Pages (37)', 'Not judged (4)']);
+  expect(headings).toEqual(['shop.example: 37 pages', 'Causes (10)', 'Pages (37)', 'Not checked (4)']);
   expect(root?.querySelector('.by')?.textContent).toBe(HOSTILE);
   // The policy of our pages forbids style elements, so its style must come without one.
   expect(root?.querySelectorAll('img, script, link, a, style')).toHaveLength(0);

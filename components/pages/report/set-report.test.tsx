@@ -583,11 +583,7 @@ describe('what was not judged', () => {
         'Asks to sign in 1',
       ]);
     await expect
-      .element(
-        page.getByText(
-          'Nothing is said about these addresses: they were not requested, or what came back was not the page.',
-        ),
-      )
+      .element(page.getByText('These addresses were not requested, or the response was not the page.'))
       .toBeVisible();
     await press(page.getByText('Opening it might change something'));
     await expect.element(page.getByText('/cart?add=1')).toBeVisible();
@@ -622,7 +618,7 @@ describe('the comparison', () => {
     await expect
       .element(
         page.getByText(
-          '24 pages were judged both times. Only then: 2. Only now: 13. They say nothing about what was fixed.',
+          '24 pages were checked both times. Only in the earlier report: 2. Only in the later one: 13. These pages do not show what was fixed.',
         ),
       )
       .toBeVisible();
@@ -824,13 +820,13 @@ describe('a report with nothing to show', () => {
 
   it('says that no page was judged, and why', async () => {
     await report(setOf([unseenAt('/', { state: 'not seen', why: 'unreachable', status: null })]));
-    await expect.element(page.getByText('No page was judged')).toBeVisible();
+    await expect.element(page.getByText('No page was checked')).toBeVisible();
     await expect.element(page.getByText('Did not respond')).toBeVisible();
-    const about = 'The list below says why, for each address.';
+    const about = 'The list below gives the reason for each address.';
     await expect.element(page.getByText(about)).toBeVisible();
     await view('Pages');
     await expect.element(page.getByText(about)).toBeVisible();
-    await expect.element(page.getByText('No page was judged')).toBeVisible();
+    await expect.element(page.getByText('No page was checked')).toBeVisible();
   });
 });
 

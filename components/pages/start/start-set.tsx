@@ -138,7 +138,6 @@ export function StartSet({ site, address }: StartSetProps) {
             walked: hasFailed ? null : walked.pages.length,
             listed: listedPlan?.ready || null,
             sitemap: all ? all.pages : null,
-            followed: limit,
           }}
         />
         {source === 'walked' && (
