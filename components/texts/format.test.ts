@@ -19,7 +19,10 @@ describe('moneyText', () => {
     ['uk', 1_234.5, 'UAH', '1 234,50 UAH'],
     ['pl', 0.1 + 0.2, 'PLN', '0,30 PLN'],
     ['en', -3.25, 'USD', '-USD 3.25'],
+    ['en', 0.004, 'USD', 'USD 0.004'],
+    ['en', 12.5, 'JPY', 'JPY 12.5'],
     ['en', 7, 'credits', '7.00 credits'],
+    ['pl', 0.0125, 'credits', '0,0125 credits'],
     ['en', 7, 'a currency that never ends', '7.00 a curren'],
   ])('ACC-02, L10N-08: in %s, %d has the currency %s', (language, amount, currency, text) => {
     expect(plain(moneyText(language, amount, currency))).toBe(text);

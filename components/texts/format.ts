@@ -1,4 +1,5 @@
 import { isLoopback } from '@/lib/checks/knowledge/addresses/addresses.ts';
+import { amountText, MOST_DECIMALS } from '@/lib/i18n/amount-text.ts';
 import { isWebPage } from '@/lib/platform/address.ts';
 
 const MINUTE = 60_000;
@@ -68,11 +69,14 @@ export function bytesText(language: string, bytes: number): string {
 /** Returns an amount with the service's currency, whatever that is. */
 export function moneyText(language: string, amount: number, currency: string): string {
   try {
-    return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(
-      amount,
-    );
+    return new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'code',
+      maximumFractionDigits: MOST_DECIMALS,
+    }).format(amount);
   } catch {
-    return `${new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(amount)} ${currency.slice(0, 8)}`;
+    return `${amountText(language, amount)} ${currency.slice(0, 8)}`;
   }
 }
 

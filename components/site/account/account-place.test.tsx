@@ -50,15 +50,15 @@ describe('the account', () => {
     expect([asked(me), asked(balance), asked(currentKey)]).toEqual([[{}], [{}], [{}]]);
   });
 
-  it('advertises nothing with Pro, and groups large numbers', async () => {
+  it('advertises nothing with Pro, groups large numbers, and rounds no discount', async () => {
     serve(me, {
-      user: { ...USER, is_pro: true, promotion_discount_percent: 0 },
+      user: { ...USER, is_pro: true, promotion_discount_percent: 12.5 },
       key: { ...KEY, requests_total: 12_345 },
     });
     const { container } = await drawAccount();
     await expect
       .poll(() => shown(container).slice(2, 8))
-      .toEqual(['Promotion discount', '0%', 'Pro', 'yes', 'Requests made', '12,345']);
+      .toEqual(['Promotion discount', '12.5%', 'Pro', 'yes', 'Requests made', '12,345']);
   });
 
   it('shows the account’s balance if the balance endpoint is forbidden', async () => {

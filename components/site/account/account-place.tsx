@@ -59,6 +59,7 @@ export default function AccountPlace() {
   const errorText = useErrorText();
   const { user, money, topUp, label, hint, scopes, requests, ...known } = useAccount();
   const number = new Intl.NumberFormat(language);
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   const unknown = <span className="font-normal text-dim">{t('account.unknown')}</span>;
   const discount = user?.promotion_discount_percent ?? null;
   const isPro = user?.is_pro ?? null;
@@ -93,9 +94,7 @@ export default function AccountPlace() {
         (user !== null || requests !== null) && (
           <RowList>
             <Fact name={t('account.discount')}>
-              {discount === null
-                ? unknown
-                : new Intl.NumberFormat(language, { style: 'percent' }).format(discount / 100)}
+              {discount === null ? unknown : percent.format(discount / 100)}
             </Fact>
             <Fact name={t('account.pro')} about={isPro !== true && t('account.proAdds')}>
               {isPro === null ? unknown : t(isPro ? 'account.yes' : 'account.no')}

@@ -295,6 +295,58 @@ describe('a full audit', () => {
     ]);
   });
 
+  describe('whose price is over two minutes old when it is to be paid', () => {
+    const open = async () => {
+      await putProject();
+      await keepReply(balance, {});
+      serve(estimate);
+      await drawPlace();
+      await press(full());
+      const pays = button(`Pay ${PRICE} and audit about 480 pages`);
+      await expect.element(pays).toBeVisible();
+      const now = Date.now();
+      vi.spyOn(Date, 'now').mockImplementation(() => now + 120_000);
+      return pays;
+    };
+    const trouble = () => page.getByRole('alert').element().textContent;
+
+    it('is ordered if the service still wants the same', async () => {
+      await press(await open());
+      await expect.poll(() => orders()[0]?.price).toEqual(PAID);
+      expect(asked(estimate)).toHaveLength(2);
+    });
+
+    it.each([
+      [{ full_audit_price: 9.6 }, 'Pay USD\u00a09.60 and audit about 480 pages'],
+      [{ currency: 'EUR' }, 'Pay EUR\u00a04.80 and audit about 480 pages'],
+    ])('is not ordered if the service now wants another one: %j', async (changes, pays) => {
+      const old = await open();
+      serve(estimate, changes);
+      await press(old);
+      await expect.poll(trouble).toBe(`The price shown before was ${PRICE}.`);
+      await expect.element(button(pays)).toBeEnabled();
+      expect(orders()).toEqual([]);
+    });
+
+    it('is not ordered if the service now has none', async () => {
+      const old = await open();
+      serve(estimate, { has_estimate: false });
+      await press(old);
+      await expect.poll(trouble).toBe(`The price shown before was ${PRICE}.`);
+      await expect.element(startExpress()).toBeEnabled();
+      expect(orders()).toEqual([]);
+    });
+
+    it('is not ordered if the service does not say', async () => {
+      const old = await open();
+      refuse(estimate, 'offline');
+      await press(old);
+      await expect.poll(trouble).toBe('No network connection.');
+      await expect.element(old).toBeEnabled();
+      expect(orders()).toEqual([]);
+    });
+  });
+
   it('is deselected by choosing an express one', async () => {
     await putProject();
     serve(estimate);

@@ -1,7 +1,9 @@
 import { estimate } from '@/lib/api/audit.ts';
 import type { Reply } from '@/lib/api/endpoint.ts';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
+import { answer } from '@/lib/service/ask/answer.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
+import { isOldPrice, PRICE_VALID } from '../frame/price-age.ts';
 
 /**
  * The service's offer of a full audit. `none`: an express audit must first find out the size of the site. `unpriced`:
@@ -28,11 +30,27 @@ export function offerOf(data: Reply<typeof estimate> | null, error: ServiceError
   return error ? { kind: 'refused', error } : { kind: 'loading' };
 }
 
-/** Seconds before an estimate is requested again: a price that is about to be paid must be fresh. */
-const FRESH = 120;
+/** The offer as it is shown, and as it is at the moment of payment. */
+export interface ShownOffer {
+  offer: Offer;
+  /** Requests the offer again if it is too old to be paid: the form may have been open for hours. */
+  fresh(): Promise<Offer>;
+}
+
+/** The offer for a site without a project. */
+export const NO_OFFER: ShownOffer = { offer: { kind: 'none' }, fresh: async () => ({ kind: 'none' }) };
 
 /** Returns what a full audit of a project would cost now. */
-export function useOffer(projectId: number): Offer {
-  const { data, error } = useAnswer(estimate, { params: { id: projectId } }, FRESH);
-  return offerOf(data, error);
+export function useOffer(projectId: number): ShownOffer {
+  const input = { params: { id: projectId } };
+  const { data, at, error } = useAnswer(estimate, input, PRICE_VALID / 1_000);
+  const offer = offerOf(data, error);
+  return {
+    offer,
+    async fresh() {
+      if (at !== null && !isOldPrice({ at })) return offer;
+      const now = await answer(estimate, input, 0);
+      return offerOf(now.error ? null : now.data, now.error);
+    },
+  };
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { isSameAmount } from '@/lib/service/records/operation.ts';
 import { useErrorText } from '../../texts/error-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { BalanceShortfall } from '../frame/shortfall.tsx';
 import { useMoney } from '../frame/use-money.ts';
-import { type Offer, useOffer } from './offer.ts';
+import { NO_OFFER, type Offer, type ShownOffer, useOffer } from './offer.ts';
 import type { AuditOrder } from './use-audit-order.ts';
 
 export type Mode = 'express' | 'full';
@@ -74,23 +75,55 @@ interface StartProps {
   onChoose: (mode: Mode) => void;
 }
 
+type Priced = Extract<Offer, { kind: 'priced' }>;
+
+const isSamePrice = (one: Priced, other: Priced) =>
+  one.currency === other.currency && isSameAmount(one.amount, other.amount);
+
+/**
+ * Returns how to pay the price on the button. If it is too old, it is requested again first: nothing is ordered if the
+ * service now wants another one, or does not say.
+ */
+function usePay({ fresh }: ShownOffer, { start }: AuditOrder) {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { money } = useMoney();
+  const [isAsking, setAsking] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  return {
+    isAsking,
+    trouble,
+    async pay(shown: Priced) {
+      setAsking(true);
+      setTrouble(null);
+      const now = await fresh();
+      setAsking(false);
+      if (now.kind === 'refused') return setTrouble(errorText(now.error.code, now.error.given));
+      if (now.kind === 'priced' && isSamePrice(now, shown)) {
+        return start('full', { kind: 'exact', amount: now.amount, currency: now.currency });
+      }
+      setTrouble(t('promotion.outcome.otherPrice', { amount: money(shown.amount, shown.currency) }));
+    },
+  };
+}
+
 interface FormProps extends StartProps {
-  offer: Offer;
+  shown: ShownOffer;
 }
 
 /** Express or full. The price of a full one comes from the service, and is on the button that pays it. */
-function Form({ order: { start, refused }, wanted, onChoose, offer }: FormProps) {
+function Form({ order, wanted, onChoose, shown }: FormProps) {
+  const { start, refused } = order;
+  const { offer } = shown;
   const { t } = useTexts();
   const errorText = useErrorText();
   const { money, currency } = useMoney();
   const group = useId();
   const about = useAbout(offer);
-  const pay = usePayText(offer);
+  const payText = usePayText(offer);
+  const { pay, isAsking, trouble } = usePay(shown, order);
   const mode = offer.kind === 'priced' ? wanted : 'express';
-  const begin = () =>
-    mode === 'full' && offer.kind === 'priced'
-      ? start('full', { kind: 'exact', amount: offer.amount, currency: offer.currency })
-      : start('express');
+  const begin = () => (mode === 'full' && offer.kind === 'priced' ? pay(offer) : start('express'));
   // Amounts in two currencies are not compared, and the user is told if the price is in the other one.
   const isForeign = offer.kind === 'priced' && currency !== null && offer.currency !== currency;
   const isPoor = refused?.code === 'insufficient_funds';
@@ -131,8 +164,13 @@ function Form({ order: { start, refused }, wanted, onChoose, offer }: FormProps)
           {t('audit.otherCurrency', { price: offer.currency, balance: currency })}
         </p>
       )}
-      <Button look="primary" mayWrap className="w-full py-2" onClick={() => void begin()}>
-        {mode === 'full' && pay ? pay : t('audit.startExpress')}
+      {trouble && (
+        <p role="alert" className="text-warn">
+          {trouble}
+        </p>
+      )}
+      <Button look="primary" mayWrap className="w-full py-2" disabled={isAsking} onClick={() => void begin()}>
+        {mode === 'full' && payText ? payText : t('audit.startExpress')}
       </Button>
       {mode === 'full' && <p className="text-center text-tiny text-dim">{t('audit.prepaid')}</p>}
     </div>
@@ -140,7 +178,7 @@ function Form({ order: { start, refused }, wanted, onChoose, offer }: FormProps)
 }
 
 function FormOfProject({ projectId, ...form }: StartProps & { projectId: number }) {
-  return <Form {...form} offer={useOffer(projectId)} />;
+  return <Form {...form} shown={useOffer(projectId)} />;
 }
 
 /**
@@ -148,7 +186,7 @@ function FormOfProject({ projectId, ...form }: StartProps & { projectId: number 
  */
 export function StartForm({ projectId, ...form }: StartProps & { projectId: number | null }) {
   return projectId === null ? (
-    <Form {...form} offer={{ kind: 'none' }} />
+    <Form {...form} shown={NO_OFFER} />
   ) : (
     <FormOfProject {...form} projectId={projectId} />
   );

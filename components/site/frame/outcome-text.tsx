@@ -1,3 +1,4 @@
+import { amountText } from '@/lib/i18n/amount-text.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { OPERATION_KINDS } from '@/lib/service/operations/kinds/index.ts';
 import { chargedFor } from '@/lib/service/records/news.ts';
@@ -7,9 +8,6 @@ import { moneyText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 type Texts = Pick<Translator, 't' | 'language'>;
-
-const figures = (language: string, amount: number) =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
 
 /** Returns the name of an order. */
 export function orderName({ t }: Texts, { kind }: Pick<Operation, 'kind'>): string {
@@ -24,7 +22,7 @@ export function balanceText(
 ): string | null {
   const before = baseline?.balance ?? null;
   if (price.kind === 'free' || before === null || balanceAfter === null) return null;
-  const amount = (value: number) => figures(language, value);
+  const amount = (value: number) => amountText(language, value);
   return isSameAmount(before, balanceAfter)
     ? t('operations.balanceSame', { balance: amount(balanceAfter) })
     : t('operations.balanceChanged', { before: amount(before), after: amount(balanceAfter) });
@@ -40,7 +38,7 @@ function chargeText({ t, language }: Texts, operation: Operation): string {
         charged: moneyText(language, charged, price.currency),
         price: moneyText(language, price.amount, price.currency),
       })
-    : t('operations.chargedFree', { what, charged: figures(language, charged) });
+    : t('operations.chargedFree', { what, charged: amountText(language, charged) });
 }
 
 /** Returns a function that gives the outcome of an order in a sentence. */
@@ -70,7 +68,7 @@ export const resultTexts = ({ t, language }: Texts, { results }: Pick<Operation,
   results.map(({ id, charged }) =>
     charged === null
       ? t('operations.result', { id: String(id) })
-      : t('operations.resultCharged', { id: String(id), amount: figures(language, charged) }),
+      : t('operations.resultCharged', { id: String(id), amount: amountText(language, charged) }),
   );
 
 interface OrderOutcomeProps {

@@ -1,4 +1,5 @@
 import { balance } from '@/lib/api/account.ts';
+import { amountText } from '@/lib/i18n/amount-text.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
 import { moneyText, serviceAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -13,12 +14,11 @@ export function useMoney() {
   const { language } = useTexts();
   const { data } = useAnswer(balance, {}, FRESH);
   const currency = data?.currency ?? null;
-  const plain = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return {
     currency,
     topUp: serviceAddress(data?.topup_url),
     /** The bare number if no currency is known. */
     money: (amount: number, given: string | null | undefined = currency) =>
-      given ? moneyText(language, amount, given) : plain.format(amount),
+      given ? moneyText(language, amount, given) : amountText(language, amount),
   };
 }

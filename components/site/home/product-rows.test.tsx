@@ -227,7 +227,7 @@ describe('rank', () => {
     await expect
       .poll(() => lines().slice(1, -1).join(' '))
       .toBe('Poland, desktop · ▲1 1 more in top 10 than before · yesterday');
-    await expect.poll(() => lines()[0]).toBe('Rank · 7 of 2 in top 10');
+    await expect.poll(() => lines()[0]).toBe('Rank · 1 of 2 in top 10');
     const chart = row().element().querySelector('[role="img"]');
     expect(chart?.getAttribute('aria-label')).toBe('In top 10, check by check: 0, 1');
     expect(toneOf(row().element().querySelector('.font-semibold'))).toBe('pass');

@@ -1,4 +1,5 @@
 import { redacted } from '@/lib/checks/knowledge/addresses/redact.ts';
+import { amountText } from '@/lib/i18n/amount-text.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { chargedFor } from '@/lib/service/records/news.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
@@ -34,7 +35,7 @@ function costText({ t, language }: Texts, operation: Operation): string {
   const { price } = operation;
   return price.kind === 'exact'
     ? moneyText(language, charged, price.currency)
-    : new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(charged);
+    : amountText(language, charged);
 }
 
 /** Returns the parts of an order's line: what it is, of which site, when. */

@@ -173,9 +173,11 @@ describe('a refused check', () => {
   it('without enough money links to where the service says, and can be retried', async () => {
     serve(balance);
     const { onSent } = await order();
-    const details = { topup_url: 'https://service.example/pay' };
+    const details = { required: 2.5, balance: 1, shortfall: 1.5, topup_url: 'https://service.example/pay' };
     await settle('rejected', { error: refusedWith('insufficient_funds', details) });
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The balance is too low. Top up');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The balance is too low.NeededUSD 2.50BalanceUSD 1.00MissingUSD 1.50Top up');
     await expect.element(topUp()).toHaveAttribute('href', 'https://service.example/pay');
     await expect.element(check()).toBeEnabled();
     expect(onSent).not.toHaveBeenCalled();

@@ -5,11 +5,11 @@ import { isOpen } from '@/lib/service/records/operation.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
 import { useOrder } from '../../stored/use-order.ts';
 import { useErrorText } from '../../texts/error-text.ts';
-import { ageText, moneyText, serviceAddress } from '../../texts/format.ts';
+import { ageText, moneyText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
 import { OrderSilent } from '../frame/order-silent.tsx';
+import { BalanceShortfall } from '../frame/shortfall.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { type KeywordRow, lastCheckOf } from './keyword-rows.ts';
 
@@ -39,11 +39,6 @@ export function CheckConsent({ projectId, rows, isRunning, onClose, onSent }: Ch
   const consent = useRef<HTMLInputElement>(null);
   const count = rows.length;
   const lastCheck = lastCheckOf(rows);
-  const named = refused?.details?.topup_url;
-  const topUp =
-    refused?.code === 'insufficient_funds'
-      ? serviceAddress(typeof named === 'string' ? named : money?.topup_url)
-      : null;
   const isSent = operation !== null && !isOpen(operation) && operation.state !== 'rejected';
   useEffect(() => consent.current?.focus(), []);
   useEffect(() => {
@@ -94,11 +89,14 @@ export function CheckConsent({ projectId, rows, isRunning, onClose, onSent }: Ch
         />
         <span>{t('rank.check.agree')}</span>
       </label>
-      {refused && (
-        <p role="alert" className="text-error">
-          {errorText(refused.code, refused.given)}{' '}
-          {topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}
-        </p>
+      {refused?.code === 'insufficient_funds' ? (
+        <BalanceShortfall refused={refused} />
+      ) : (
+        refused && (
+          <p role="alert" className="text-error">
+            {errorText(refused.code, refused.given)}
+          </p>
+        )
       )}
       <OrderSilent order={order} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(96px,1fr))] gap-2">

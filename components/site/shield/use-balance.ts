@@ -12,5 +12,5 @@ export function useBalance() {
   const { data } = useAnswer(balance, {}, FRESH);
   const currency = data?.currency ?? '';
   const money = (amount: number) => moneyText(language, amount, currency).trim();
-  return { text: data ? money(data.balance) : null, money, topUp: data?.topup_url ?? null };
+  return { text: data ? money(data.balance) : null, money };
 }

@@ -71,9 +71,14 @@ function withinBudget(job: Job, budget: number, now: number): Job {
   return job.watched > budget ? { ...job, phase: 'lost', endedAt: now } : job;
 }
 
-/** Returns the latest progress; a total that was only returned at the start is kept. */
-const kept = (before: Job['progress'], now: Job['progress']): Job['progress'] =>
-  now === null ? before : { done: now.done, total: now.total ?? before?.total ?? null };
+/**
+ * Returns the latest progress; a total that was only returned at the start is kept, until it turns out too small.
+ */
+function kept(before: Job['progress'], now: Job['progress']): Job['progress'] {
+  if (now === null) return before;
+  const total = now.total ?? before?.total ?? null;
+  return { done: now.done, total: total !== null && now.done > total ? null : total };
+}
 
 /**
  * Returns the job after a poll. An unknown status keeps it running, within its budget. A lost job that appears again

@@ -1,4 +1,5 @@
 import { browser } from '#imports';
+import { amountText } from '../../i18n/amount-text.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { openOwnPage } from '../../platform/browser.ts';
 import { JOBS_PLACE, pageOfPlace } from '../../platform/panel-place.ts';
@@ -46,8 +47,7 @@ const TITLES = {
 function textOf({ t, language }: Translator, item: NewsItem): readonly [title: string, message: string] {
   if (item.kind === 'unexplained') {
     const { amount, currency, host } = item.entry;
-    const figures = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-    const text = `${currency.slice(0, 8)} ${figures.format(amount)}`.trim();
+    const text = `${currency.slice(0, 8)} ${amountText(language, amount)}`.trim();
     return [t('worker.news.balance', { site: host }), t('worker.news.unexplained', { amount: text })];
   }
   const { kind, site, state, results } = item.operation;

@@ -11,6 +11,8 @@ it.each([
   ['the one charge', 20, [20], 0],
   ['two of three', 24.8, [20, 4.8, 9], 0],
   ['fractions that miss each other as floating point', 0.3, [0.1, 0.2], 0],
+  ['fractions of a cent that add up to more than one', 0.012, [0.004, 0.004, 0.004], 0],
+  ['less than half a cent beside a charge', 0.016, [0.012], 0],
   ['more than all of them', 29, [20, 4.8], 4.2],
   ['less than any of them', 4.79, [20, 4.8], 4.79],
   ['a balance that has grown', -20, [20], -20],

@@ -16,8 +16,14 @@ export type Books =
   | { kind: 'unreadable'; isPassing?: boolean }
   | { kind: 'different'; left: number };
 
-/** Returns an amount in cents: sums of decimal amounts differ by fractions of a cent. */
-const cents = (amount: number): number => Math.round(amount * 100);
+/**
+ * Returns an amount in thousandths of a cent: sums of decimal amounts differ by less, and a price may be a fraction of a
+ * cent.
+ */
+const units = (amount: number): number => Math.round(amount * UNIT);
+const UNIT = 100_000;
+/** Half a cent: a difference below it is none. */
+const NOTHING = UNIT / 200;
 
 /** The most charges for which every sum is tried; more would be too many sums. */
 const MOST = 16;
@@ -30,9 +36,10 @@ const MOST = 16;
  */
 export function unexplainedBy(gone: number, charges: readonly number[]): number {
   const sums = new Set([0]);
-  for (const charge of charges.slice(0, MOST)) for (const sum of [...sums]) sums.add(sum + cents(charge));
-  const lefts = [...sums].map((sum) => cents(gone) - sum).filter((left) => left >= 0);
-  return lefts.length === 0 ? cents(gone) / 100 : Math.min(...lefts) / 100;
+  for (const charge of charges.slice(0, MOST)) for (const sum of [...sums]) sums.add(sum + units(charge));
+  const lefts = [...sums].map((sum) => units(gone) - sum).filter((left) => left > -NOTHING);
+  const left = lefts.length === 0 ? units(gone) : lefts.reduce((a, b) => Math.min(a, b));
+  return Math.abs(left) < NOTHING ? 0 : left / UNIT;
 }
 
 /** Returns the cost of each result of an order, as far as the service or the agreed price tells it. */
@@ -75,8 +82,7 @@ export function booksOf(own: Operation, after: number | null, all: readonly Oper
   const beside = chargesBeside(own, all);
   if (beside === null || charges.includes(null)) return { kind: 'open' };
   const cost = charges.reduce<number>((sum, charge) => sum + (charge ?? 0), 0);
-  const gone = (cents(before) - cents(after) - cents(cost)) / 100;
-  const left = unexplainedBy(gone, beside);
+  const left = unexplainedBy(before - after - cost, beside);
   return left === 0 ? { kind: 'same' } : { kind: 'different', left };
 }
 

@@ -259,6 +259,14 @@ describe('a change with a lost answer', () => {
     const order = { kind: 'PATCH /projects/{id}', input: { params: { id: 1 }, body: { wishes: 'Short' } } };
     expect((await attempted(order)).state).toBe('undecided');
   });
+
+  it('stays undecided for a field that the service shows without a value', async () => {
+    await open();
+    const [project] = hostile.at.state.seed('key1', 'projects', [{ region: null }]);
+    hostile.at.plan.add('PATCH /projects/{id}', faults.dropBefore);
+    const input = { params: { id: project?.id ?? 0 }, body: { region: 'PL' } };
+    expect((await attempted({ kind: 'PATCH /projects/{id}', input })).state).toBe('undecided');
+  });
 });
 
 it('a scan that looks paid for twice keeps its only result: something bought elsewhere costs as much', async () => {

@@ -67,6 +67,29 @@ it('an address that leads to a page that was not seen after all is none of the s
   expect(set.set(false).entries).toEqual([]);
 });
 
+it('a second address of a page has its redirects, without what is nobody’s to read', () => {
+  const set = gatherSet('listed', 9, (address) => address);
+  const page = { address: 'https://shop.example/coffee', depth: null };
+  const second = { address: 'https://shop.example/old?token=3f9a8b7c6d5e4f30', depth: null };
+  set.begin(page, 0);
+  set.begin(second, 1);
+  const inspection = inspectionOf({ url: page.address, headers: {} });
+  set.see(page, inspection, runChecks({}, inspection));
+  set.seeAgain(second, {
+    ...inspection,
+    way: {
+      hops: [
+        { url: `${second.address}#top`, status: 301, headers: [] },
+        { url: page.address, status: 200, headers: [] },
+      ],
+    },
+  } as typeof inspection);
+  const [, entry] = set.set(false).entries;
+  expect(entry?.outcome.state === 'seen' && entry.outcome.record.hops).toEqual([
+    { url: 'https://shop.example/old?token=…', status: 301 },
+  ]);
+});
+
 it('what was not seen is listed by its order, and a set that was stopped has no end', () => {
   const set = gathering();
   set.begin({ address: 'https://shop.example/late', depth: null }, 7);

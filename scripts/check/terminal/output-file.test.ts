@@ -14,16 +14,22 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it('a file that a run on another machine writes is left alone: nobody here can tell whether it has ended', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-output-'));
-  const path = join(folder, 'all.json');
-  writeFileSync(`${path}.lock`, '999999999 elsewhere\n');
-  await expect(openOutput(path, 'all.json', () => null)).rejects.toThrow(
-    'another run is writing all.json (process 999999999 on elsewhere): wait for its end, or delete all.json.lock if there is none',
-  );
-  expect(existsSync(`${path}.lock`)).toBe(true);
-  rmSync(folder, { recursive: true });
-});
+it.each([
+  ['on another machine', '999999999 elsewhere\n', '999999999 on elsewhere'],
+  ['that has not said which one it is', '', 'unknown'],
+])(
+  'a file that a run %s writes is left alone: nobody here can tell whether it has ended',
+  async (_, mark, named) => {
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-output-'));
+    const path = join(folder, 'all.json');
+    writeFileSync(`${path}.lock`, mark);
+    await expect(openOutput(path, 'all.json', () => null)).rejects.toThrow(
+      `another run is writing all.json (process ${named}): wait for its end, or delete all.json.lock if there is none`,
+    );
+    expect(existsSync(`${path}.lock`)).toBe(true);
+    rmSync(folder, { recursive: true });
+  },
+);
 
 it('runs that begin at the same time make the folder of their files once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-output-'));

@@ -10,6 +10,7 @@ import { ExternalLink } from '../../../ui/external-link.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { isOldPrice } from '../../frame/price-age.ts';
 import { useMoney } from '../../frame/use-money.ts';
 import type { PreflightGate } from '../preflight/use-preflight.ts';
 import { cascadeCounts } from './cascade.ts';
@@ -17,7 +18,7 @@ import { useCascadeTexts } from './cascade-shape.tsx';
 import type { LaunchBody } from './launch-order.ts';
 import { useTariffs } from './plan-choice.tsx';
 import { QuoteTotal, useLowText } from './quote-total.tsx';
-import { isOld, type Quoted, type QuoteState } from './use-quote.ts';
+import type { Quoted, QuoteState } from './use-quote.ts';
 
 /** Returns the plan of an order in words: its name, and what is built. */
 export function usePlanTexts(body: LaunchBody) {
@@ -118,11 +119,11 @@ export function LaunchPrice({
   const { quoted, error } = quote;
   if (error) return <QuoteTotal quote={quote} />;
   if (!quoted) return <Skeleton widths={[90, 60, 80, 40]} />;
-  const isStale = isOld(quoted);
+  const isStale = isOldPrice(quoted);
   const low = isShortSaid ? null : lowText(quoted);
   const pay = () => {
     // The computer may have slept since the page was rendered.
-    if (isOld(quoted)) quote.again();
+    if (isOldPrice(quoted)) quote.again();
     else onPay(quoted);
   };
   return (

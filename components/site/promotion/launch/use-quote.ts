@@ -4,12 +4,11 @@ import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { quote } from '@/lib/api/pricing.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { isSameAmount } from '@/lib/service/records/operation.ts';
+import { PRICE_VALID } from '../../frame/price-age.ts';
 import type { LaunchBody } from './launch-order.ts';
 
 /** Milliseconds for which the form must be idle before a price is requested. */
 const REST = 350;
-/** Milliseconds after which a price must be requested again before it is paid. */
-const VALID = 120_000;
 
 /** A price for exactly this order. */
 export interface Quoted {
@@ -25,9 +24,6 @@ interface Asked {
   quoted: Quoted | null;
   error: ServiceErrorInit | null;
 }
-
-/** Returns whether a price is too old to be paid. */
-export const isOld = ({ at }: Quoted, now = Date.now()): boolean => now - at >= VALID;
 
 /**
  * Returns the amount that the balance lacks for this price, by our subtraction; null if the balance is sufficient, lacks
@@ -68,7 +64,10 @@ export function useQuote(body: LaunchBody | null) {
   const at = own?.quoted?.at;
   useEffect(() => {
     if (at === undefined) return;
-    const timer = setTimeout(() => setOld((count) => count + 1), Math.max(0, at + VALID - Date.now()) + 50);
+    const timer = setTimeout(
+      () => setOld((count) => count + 1),
+      Math.max(0, at + PRICE_VALID - Date.now()) + 50,
+    );
     return () => clearTimeout(timer);
   }, [at]);
   return {

@@ -3,6 +3,7 @@ import { listRuns, type Run } from '@/lib/api/runs.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { useAnswer } from '../../../stored/use-answer.ts';
+import { onceEach } from '../run/run-list.ts';
 import { useLooks } from '../use-looks.ts';
 import { newestRunsOf } from '../use-project.ts';
 
@@ -58,7 +59,7 @@ export function useAllRuns(project: number) {
     };
   }, [project, isFull]);
   const own = isFull && older?.project === project ? older : null;
-  const runs = useMemo(() => [...(data?.runs ?? []), ...(own?.runs ?? [])], [data, own]);
+  const runs = useMemo(() => onceEach([...(data?.runs ?? []), ...(own?.runs ?? [])]), [data, own]);
   useLooks(
     runs.some(({ status }) => runEnd(status) === undefined),
     () => void again(),

@@ -24,6 +24,10 @@ describe('merged', () => {
     expect(idsOf(merged(next))).toEqual([90, 85, 80, 40, 12]);
   });
 
+  it('has a run once that moved to the next page between two requests', () => {
+    expect(idsOf(merged([{ runs: runs(9, 7, 7, 5), isMore: false }]))).toEqual([9, 7, 5]);
+  });
+
   it('is empty without runs', () => {
     expect(merged([])).toEqual([]);
     expect(merged([{ runs: [], isMore: false }])).toEqual([]);

@@ -193,8 +193,11 @@ describe('a paid scan', () => {
     await press(agree());
     await press(button('Start deep scan'));
     await begun();
-    await settle('rejected', { error: refusedWith('insufficient_funds') });
-    await expect.element(page.getByText('The balance is too low.')).toBeVisible();
+    const details = { required: 9, balance: 1.3, shortfall: 7.7 };
+    await settle('rejected', { error: refusedWith('insufficient_funds', details) });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The balance is too low.NeededUSD 9.00BalanceUSD 1.30MissingUSD 7.70Top up');
     await expect
       .element(page.getByRole('link', { name: 'Top up' }))
       .toHaveAttribute('href', 'https://service.example/billing');

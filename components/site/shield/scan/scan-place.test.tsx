@@ -169,21 +169,20 @@ describe('a finished scan', () => {
   });
 
   it.each([
-    [42.1, 24.1, 9, true],
-    [42.1, 33.1, 9, false],
-    [42.1, 33.096, 9, false],
-    [42.1, 33.09, 9, true],
-    [42.1, 24.1, null, false],
-    [null, 24.1, 9, false],
-    [42.1, null, 9, false],
-  ])('warns if more was charged: %s before, %s after, %s charged', async (before, after, charged, isTold) => {
+    ['that no other order explains', 42.1, 24.1, 9, true],
+    ['by a cent', 42.1, 33.09, 0.01, true],
+    ['that other orders explain', 42.1, 24.1, 0, false],
+    ['but the balance before is unknown', null, 24.1, 9, false],
+    ['but the balance after is unknown', 42.1, null, 9, false],
+  ])('warns if more was charged %s', async (_, before, after, unexplained, isTold) => {
     await keepReply(balance, {});
     await putScan();
     await putOperation({
       id: 'order-1',
       kind: 'POST /shield/projects/{id}/scans',
       state: 'accepted',
-      results: [{ id: 77, charged }],
+      results: [{ id: 77, charged: 9 }],
+      unexplained,
       baseline: { ids: [], balance: before },
       balanceAfter: after,
     });

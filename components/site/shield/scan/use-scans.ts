@@ -48,19 +48,17 @@ export function useLastCharges(): ReadonlyMap<string, number> {
 }
 
 /**
- * Returns the balance before a scan and soon after, if it fell by more than the price; null if nothing shows that.
+ * Returns the balance before a scan and soon after, if it fell by more than this and other orders cost; null if nothing
+ * shows that.
  */
 export function useMoreTaken(id: number): { before: number; after: number } | null {
   const { rows } = useSite();
   const order = rows.operations.find(
     ({ kind, results }) => kind === routeOf(startScan) && results.some((result) => result.id === id),
   );
-  const charged = order?.results[0]?.charged ?? null;
   const before = order?.baseline?.balance ?? null;
   const after = order?.balanceAfter ?? null;
-  if (charged === null || before === null || after === null) return null;
-  // Sums of fractions may be off by half a cent.
-  return before - after > charged + 0.005 ? { before, after } : null;
+  return order && order.unexplained > 0 && before !== null && after !== null ? { before, after } : null;
 }
 
 /** Returns the job that follows a scan; null if there is none any longer. */

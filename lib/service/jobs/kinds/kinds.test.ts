@@ -68,6 +68,7 @@ describe('a cascade', () => {
       total: null,
     });
     expect(sightingOfRun({ id: 1, status: 'active', progress: {} }).progress).toBeNull();
+    expect(sightingOfRun({ id: 1, status: 'queued', progress: { done: 0, total: 0 } }).progress).toBeNull();
     expect(sightingOfRun({ id: 1, status: 'active', charged: 18.36 }).result).toBeNull();
     expect(sightingOfRun({ id: 1, status: 'cancelled' }).result).toEqual({
       status: 'cancelled',

@@ -31,7 +31,8 @@ export function sightingOfRun(run: Run): NonNullable<Sighting> {
   return {
     status: run.status,
     phase,
-    progress: typeof done === 'number' ? { done, total: total ?? null } : null,
+    // RUN-17: 0 of 0 counts as unknown.
+    progress: typeof done === 'number' && total !== 0 ? { done, total: total ?? null } : null,
     result: phase === 'running' ? null : { status: run.status, charged: run.charged ?? null },
     address: run.target_url ?? null,
   };

@@ -10,10 +10,11 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { Parts } from '../../../../ui/parts.tsx';
 import { RowList } from '../../../../ui/section.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { isOldPrice } from '../../../frame/price-age.ts';
 import { useMoney } from '../../../frame/use-money.ts';
 import type { LaunchBody } from '../launch-order.ts';
 import { usePlanTexts } from '../launch-price.tsx';
-import { isOld, type Quoted } from '../use-quote.ts';
+import type { Quoted } from '../use-quote.ts';
 import { LookText } from './page-looks.tsx';
 import type { RowLook } from './use-page-looks.ts';
 import { coveredBy, sumOf, type useQuotes } from './use-quotes.ts';
@@ -80,7 +81,7 @@ export function Prices({ plan, looks, quotes, isBusy, onEdit, onLaunch }: Prices
   const lookAt = (id: number | undefined) => looks.find(({ row }) => row.link.id === id);
   const launch = () => {
     // The computer may have slept since the page was rendered.
-    if (quoted.some((one) => isOld(one))) again();
+    if (quoted.some((one) => isOldPrice(one))) again();
     else onLaunch(quoted);
   };
   return (

@@ -4,6 +4,7 @@ import { coveredBy, sumOf } from './use-quotes.ts';
 it('a sum has no fractions of a cent', () => {
   expect(sumOf([0.1, 0.2])).toBe(0.3);
   expect(sumOf(Array.from({ length: 12 }, () => 14.4))).toBe(172.8);
+  expect(sumOf([0.125, 0.125, 0.125, 0.125])).toBe(0.5);
   expect(sumOf([])).toBe(0);
 });
 

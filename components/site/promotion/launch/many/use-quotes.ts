@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Reply } from '@/lib/api/endpoint.ts';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { quote } from '@/lib/api/pricing.ts';
+import { MOST_DECIMALS } from '@/lib/i18n/amount-text.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
+import { isOldPrice } from '../../../frame/price-age.ts';
 import type { LaunchBody } from '../launch-order.ts';
-import { isOld, type Quoted } from '../use-quote.ts';
+import type { Quoted } from '../use-quote.ts';
 
 /** Quotes that are requested at the same time. */
 const AT_ONCE = 4;
@@ -58,7 +60,7 @@ export function useQuotes(bodies: readonly LaunchBody[]): Quotes {
   const all = asked?.key === key ? asked.all : null;
   const times = (all ?? []).flatMap(({ quoted }) => quoted?.at ?? []);
   const at = times.length > 0 ? Math.min(...times) : null;
-  const areOld = (all ?? []).some(({ quoted }) => quoted && isOld(quoted));
+  const areOld = (all ?? []).some(({ quoted }) => quoted && isOldPrice(quoted));
   useEffect(() => {
     if (at === null) return;
     const timer = setInterval(() => setAged((count) => count + 1), 1_000);
@@ -67,9 +69,12 @@ export function useQuotes(bodies: readonly LaunchBody[]): Quotes {
   return { all, areOld, at, again: () => setTurn((count) => count + 1) };
 }
 
-/** Returns the sum of the service's prices, without the rounding errors of decimal fractions. */
+/**
+ * Returns the sum of the service's prices, without the rounding errors of decimal fractions. A price may be a fraction of
+ * a cent, so only the sum is rounded.
+ */
 export const sumOf = (amounts: readonly number[]): number =>
-  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
+  Number(amounts.reduce((sum, amount) => sum + amount, 0).toFixed(MOST_DECIMALS));
 
 /** Returns how many of the prices, one after the other, a balance covers. */
 export function coveredBy(balance: number, amounts: readonly number[]): number {
