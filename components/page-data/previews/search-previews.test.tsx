@@ -82,6 +82,28 @@ describe('the search result', () => {
     await expect.poll(() => result()[2]).toBe('Copper kettles');
   });
 
+  it('offers the tags of what is typed, without the blanks around it, and nothing else', async () => {
+    await preview(FITTING);
+    const [title, description] = [
+      page.getByLabelText('Title', { exact: true }),
+      page.getByLabelText('Description'),
+    ];
+    const copy = page.getByRole('button', { name: /^(Copy the tags|Copied)$/ });
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async () => {});
+    const copied = () => writeText.mock.calls.at(-1)?.[0];
+    await title.fill(' Tea & cups ');
+    await expect.element(description).toHaveValue('Hand-made.');
+    await press(copy);
+    await expect
+      .poll(copied)
+      .toBe('<title>Tea &amp; cups</title>\n<meta name="description" content="Hand-made.">');
+    await description.fill(' ');
+    await press(copy);
+    await expect.poll(copied).toBe('<title>Tea &amp; cups</title>');
+    await title.fill(' ');
+    await expect.element(copy).not.toBeInTheDocument();
+  });
+
   it('says what Google might change', async () => {
     await preview({
       html: '<title>Kettles [new] – Copperly</title><meta property="og:site_name" content="Copperly">',
@@ -112,6 +134,8 @@ describe('the search result', () => {
         'URL: does not contain the phrase',
         'First text: does not contain the phrase',
       ]);
+    await page.getByLabelText('Description').fill('Our copper kettles');
+    await expect.element(page.getByText('Description: contains the phrase')).toBeInTheDocument();
   });
 
   it('is drawn for phones, and dark', async () => {

@@ -75,15 +75,11 @@ it('a second address of a page has its redirects, without what is nobody’s to 
   set.begin(second, 1);
   const inspection = inspectionOf({ url: page.address, headers: {} });
   set.see(page, inspection, runChecks({}, inspection));
-  set.seeAgain(second, {
-    ...inspection,
-    way: {
-      hops: [
-        { url: `${second.address}#top`, status: 301, headers: [] },
-        { url: page.address, status: 200, headers: [] },
-      ],
-    },
-  } as typeof inspection);
+  const hops = [
+    { url: `${second.address}#top`, status: 301, headers: [] },
+    { url: page.address, status: 200, headers: [] },
+  ];
+  set.seeAgain(second, { ...inspection, way: { how: 'observed', isWhole: true, hops } });
   const [, entry] = set.set(false).entries;
   expect(entry?.outcome.state === 'seen' && entry.outcome.record.hops).toEqual([
     { url: 'https://shop.example/old?token=…', status: 301 },
