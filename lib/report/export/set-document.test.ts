@@ -67,6 +67,13 @@ describe('the head of a report', () => {
     expect(figures('unknown')[3]).toEqual(['not known', '1']);
   });
 
+  it('has no median score if no page has a score', () => {
+    const median = (entries: readonly SetEntry[]) =>
+      setDocument(words, setOf(entries), NOTHING).figures.at(-1);
+    expect(median([])).toEqual(['median score', '–']);
+    expect(median([seenEntry({ address: ADDRESS })])).toEqual(['median score', '100']);
+  });
+
   it.each([
     [[seenEntry({ address: ADDRESS })], [], 'No faults found'],
     [[], [], 'No page was judged'],

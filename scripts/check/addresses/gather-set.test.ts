@@ -43,6 +43,16 @@ it.each([
 it.each<[string, Example, unknown]>([
   ['a document', { contentType: 'application/pdf', headers: {} }, ['not seen', 'not HTML', 200]],
   ['a login', { status: 401, headers: {}, html: '<title>Sign in</title>' }, ['not seen', 'login', 401]],
+  [
+    'a test for people, named in its title',
+    { status: 403, headers: {}, html: '<title>Just a moment...</title>' },
+    ['not seen', 'challenge', 403],
+  ],
+  [
+    'a test for people, named in its text',
+    { status: 403, headers: {}, html: '<title>Shop</title><p>Verifying you are human' },
+    ['not seen', 'challenge', 403],
+  ],
   ['a page', { headers: {} }, ['seen', undefined, undefined]],
 ])('in place of a page, %s is told as such', (_what, example, told) => {
   const inspection = inspectionOf({ url: FOUND.address, ...example });
