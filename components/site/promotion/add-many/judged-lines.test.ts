@@ -43,6 +43,13 @@ describe('a list', () => {
     ]);
   });
 
+  it('of addresses alone keeps the numbers of its lines, too', () => {
+    expect(brief('/a\n\n/b')).toEqual([
+      [1, '/a', ''],
+      [3, '/b', ''],
+    ]);
+  });
+
   it('from a spreadsheet is separated by tabs', () => {
     expect(brief('/a\tkettle\n/b\t"two ""words"""')).toEqual([
       [1, '/a', 'kettle'],
