@@ -1,6 +1,5 @@
-import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
-import { domainOf } from '@/lib/platform/address.ts';
 import { PRODUCTS, type Product } from '@/lib/service/records/projects.ts';
+import { siteText } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { accountPlaces } from './account/places.ts';
@@ -32,7 +31,7 @@ function NewProject({ params }: { params: { product: string } }) {
       <p className="text-small text-dim wrap-anywhere">
         {t('standing.ownAbout', {
           name: t(`products.${product}.name`),
-          site: readableAddress(domainOf(host)),
+          site: siteText(host),
         })}
       </p>
       <Form params={{}} waiting={<Skeleton widths={[90, 70, 80]} />} />

@@ -1,6 +1,7 @@
 import { isLoopback } from '@/lib/checks/knowledge/addresses/addresses.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { amountText, MOST_DECIMALS } from '@/lib/i18n/amount-text.ts';
-import { isWebPage } from '@/lib/platform/address.ts';
+import { domainOf, isWebPage } from '@/lib/platform/address.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -93,3 +94,6 @@ export function serviceAddress(address: string | null | undefined): string | nul
   const { protocol, hostname } = new URL(web);
   return protocol === 'https:' || isLoopback(hostname) ? web : null;
 }
+
+/** Returns the name of a host’s site as people write it: without www, and not in Punycode. */
+export const siteText = (host: string): string => readableAddress(domainOf(host));

@@ -123,5 +123,13 @@ export const Percent = z.number().check(z.nonnegative(), z.maximum(100));
  */
 export const figure = <T extends Schema>(schema: T) => z.catch(maybe(schema), null);
 
-/** ISO 8601, with or without an offset. */
-export const timestamp = z.string().register(z.globalRegistry, { format: 'date-time' });
+/** A moment without an offset, and with a space in place of the T, as databases write it. */
+const BARE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
+/**
+ * ISO 8601, with or without an offset. Without one it is in UTC: the service does not know the time zone of the reader,
+ * in which browsers would read it (ENV-15).
+ */
+export const timestamp = z
+  .string()
+  .check(z.overwrite((text) => text.replace(BARE, '$1T$2Z')))
+  .register(z.globalRegistry, { format: 'date-time' });

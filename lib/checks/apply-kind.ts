@@ -11,11 +11,11 @@ const INDEX: Readonly<Record<PageKindName, 'in' | 'out' | 'either'>> = {
   other: 'in',
   account: 'either',
   embed: 'either',
+  thanks: 'either',
   // Meant to be found one day; until then, whoever made it decides.
   soon: 'either',
   search: 'out',
   cart: 'out',
-  thanks: 'out',
   error: 'out',
   maintenance: 'out',
   parked: 'out',

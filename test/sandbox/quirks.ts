@@ -110,7 +110,12 @@ const QUIRKS = {
     eachObject(body, (object) => {
       for (const [field, value] of Object.entries(object)) {
         if (typeof value !== 'string' || !TIME.test(value)) continue;
-        object[field] = chance(field) < 0.5 ? localTime(value) : value.replace('Z', '.000000Z');
+        const forms = [
+          localTime(value),
+          value.replace('Z', '.000000Z'),
+          value.replace('T', ' ').slice(0, 19),
+        ];
+        object[field] = forms[Math.floor(chance(field) * forms.length)];
       }
     });
   },

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { startCrawl } from '@/lib/api/audit.ts';
 import { routeOf } from '@/lib/api/caller.ts';
-import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
-import { domainOf } from '@/lib/platform/address.ts';
+import { siteText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -61,7 +60,7 @@ function Loaded() {
       <OrderSilent order={order} />
       <Health audits={audits} />
       {isNew && (
-        <EmptyState title={t('audit.noProject', { site: readableAddress(domainOf(host)) })}>
+        <EmptyState title={t('audit.noProject', { site: siteText(host) })}>
           {t('audit.noProjectAbout')}
         </EmptyState>
       )}

@@ -1,6 +1,7 @@
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import { PRODUCTS, type Product } from '@/lib/service/records/projects.ts';
+import { siteText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { PlaceLink } from './place-link.tsx';
 import { useSite } from './site-rows.tsx';
@@ -33,7 +34,7 @@ export function OfParent({ products: among = PRODUCTS }: { products?: readonly P
   const { t } = useTexts();
   const { host, rows } = useSite();
   const all = useInherited(among);
-  const site = readableAddress(domainOf(host));
+  const site = siteText(host);
   const isAll = (products: readonly Product[]) =>
     products.length === among.filter((one) => rows.projects.some(({ product }) => product === one)).length;
   return all.map(({ parent: domain, products }) => {

@@ -1,8 +1,7 @@
-import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
-import { domainOf } from '@/lib/platform/address.ts';
 import type { NextAct } from '@/lib/standing/next-act.ts';
 import { PREFLIGHT_PARTS } from '@/lib/standing/preflight.ts';
 import { promotionPlace } from '@/lib/standing/promotion-wish.ts';
+import { siteText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAuditOrder } from '../audit/use-audit-order.ts';
@@ -40,7 +39,7 @@ function useWorded(next: NextAct, { gate, link, ranked, shieldDomain }: PageStan
     }
     case 'audit':
       return {
-        title: t('standing.act.auditTitle', { site: readableAddress(domainOf(host)) }),
+        title: t('standing.act.auditTitle', { site: siteText(host) }),
         about: t('standing.act.auditAbout'),
         label: t('standing.act.audit'),
         place: null,
@@ -62,7 +61,7 @@ function useWorded(next: NextAct, { gate, link, ranked, shieldDomain }: PageStan
     case 'verify':
       return {
         // It may be the shield of a domain that the site is part of.
-        title: t('standing.act.verifyTitle', { site: readableAddress(shieldDomain ?? domainOf(host)) }),
+        title: t('standing.act.verifyTitle', { site: siteText(shieldDomain ?? host) }),
         about: t('standing.act.verifyAbout'),
         label: t('standing.act.verify'),
         place: VERIFY,

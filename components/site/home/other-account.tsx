@@ -1,11 +1,10 @@
-import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
-import { domainOf } from '@/lib/platform/address.ts';
 import { ask } from '@/lib/service/ask/messages.ts';
 import { accountNames } from '@/lib/service/connection/connection.ts';
 import { accountsOf } from '@/lib/service/projects/site-projects.ts';
 import { PRODUCTS } from '@/lib/service/records/projects.ts';
 import { useConnections } from '../../stored/stored-state.ts';
 import { type Query, useRows } from '../../stored/use-rows.ts';
+import { siteText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { useSite } from '../frame/site-rows.tsx';
@@ -33,7 +32,7 @@ export function OtherAccount() {
   const isWithout = isLoaded && areKnown && rows.projects.length === 0;
   if (!isWithout) return null;
   const names = accountNames(all);
-  const site = readableAddress(domainOf(host));
+  const site = siteText(host);
   return found.map((account) => (
     <p
       key={account}

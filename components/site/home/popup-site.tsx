@@ -1,6 +1,5 @@
-import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
-import { domainOf } from '@/lib/platform/address.ts';
 import { PagePart } from '../../shell/page-part.tsx';
+import { siteText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Section } from '../../ui/section.tsx';
 import { SiteScope } from '../frame/site-rows.tsx';
@@ -15,7 +14,7 @@ export default function PopupSite(site: SiteProps) {
       <PagePart of={site.url}>
         <PageInAccount url={site.url} />
       </PagePart>
-      <Section title={t('products.title', { site: readableAddress(domainOf(site.host)) })}>
+      <Section title={t('products.title', { site: siteText(site.host) })}>
         <Products {...site} />
       </Section>
     </SiteScope>

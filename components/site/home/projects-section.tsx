@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
-import { domainOf } from '@/lib/platform/address.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { useConnection } from '../../stored/stored-state.ts';
+import { siteText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { later } from '../../ui/later.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -33,7 +32,7 @@ export function ProjectsSection(site: SiteProps) {
   const isConnected = useConnection(({ value }) => value !== null);
   useFreshSite(site.host);
   return (
-    <Section title={t('products.title', { site: readableAddress(domainOf(site.host)) })}>
+    <Section title={t('products.title', { site: siteText(site.host) })}>
       {isConnected ? (
         <Products
           {...site}
@@ -58,7 +57,7 @@ export function SiteInPopup({ isWaiting, ...site }: SiteProps & { isWaiting: boo
   return account !== undefined ? (
     <PopupSite key={account} {...site} waiting={<WaitingSite host={site.host} isConnected />} />
   ) : (
-    <Section title={t('products.title', { site: readableAddress(domainOf(site.host)) })}>
+    <Section title={t('products.title', { site: siteText(site.host) })}>
       <Invitation isWaiting={isWaiting} />
     </Section>
   );

@@ -1,5 +1,4 @@
-import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
-import { domainOf } from '@/lib/platform/address.ts';
+import { siteText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Section } from '../../ui/section.tsx';
 
@@ -13,7 +12,7 @@ export function WaitingSite({ host, isConnected }: { host: string; isConnected: 
           <div className="account-place rounded-card border border-line bg-card" />
         </Section>
       )}
-      <Section title={t('products.title', { site: readableAddress(domainOf(host)) })}>
+      <Section title={t('products.title', { site: siteText(host) })}>
         <div className="projects-place rounded-card border border-line bg-card" />
       </Section>
     </>

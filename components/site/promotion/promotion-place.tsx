@@ -1,7 +1,6 @@
-import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
-import { domainOf } from '@/lib/platform/address.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import { PROMOTE_PLACE } from '@/lib/standing/promotion-wish.ts';
+import { siteText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,10 +24,7 @@ function NoProject({ host }: { host: string }) {
   const { t } = useTexts();
   const wish = usePageWish();
   return (
-    <EmptyState
-      title={t('promotion.none', { site: readableAddress(domainOf(host)) })}
-      action={<WayToPromote />}
-    >
+    <EmptyState title={t('promotion.none', { site: siteText(host) })} action={<WayToPromote />}>
       {t(wish ? 'promotion.noneAbout' : 'promotion.noneNoPage')}
     </EmptyState>
   );

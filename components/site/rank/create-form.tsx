@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useMemo } from 'react';
 import type { Input } from '@/lib/api/endpoint.ts';
 import { createProject } from '@/lib/api/rank.ts';
-import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { ContractField } from '../../form/contract-field.tsx';
 import { useContractForm } from '../../form/use-contract-form.ts';
 import { useOrder } from '../../stored/use-order.ts';
+import { siteText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -78,7 +78,7 @@ export function CreateForm({ look = 'primary', pageLanguage, onCancel, onMade }:
           form={form}
           name="name"
           label={t('promote.name')}
-          hint={t('rank.nameHint', { domain: readableAddress(domainOf(host)) })}
+          hint={t('rank.nameHint', { domain: siteText(host) })}
         />
       </Disclosure>
       {(form.refusal ?? form.problem('domain')) && (

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { createProject, type RankProject } from '@/lib/api/rank.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
-import { domainOf } from '@/lib/platform/address.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
+import { siteText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -64,9 +64,7 @@ export default function ProjectsPlace() {
       <OrderNotes endpoint={createProject} />
       {isUnreadable && <Notice tone="warn">{t('rank.unreadable')}</Notice>}
       {isNone ? (
-        <EmptyState title={t('rank.none', { site: readableAddress(domainOf(host)) })}>
-          {t('rank.noneAbout')}
-        </EmptyState>
+        <EmptyState title={t('rank.none', { site: siteText(host) })}>{t('rank.noneAbout')}</EmptyState>
       ) : (
         <RowList>
           {projects.map((project) => (

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { createProject } from '@/lib/api/shield.ts';
-import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
-import { domainOf } from '@/lib/platform/address.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { useOrder } from '../../stored/use-order.ts';
+import { siteText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,13 +33,13 @@ function Create() {
     void place({
       site: host,
       endpoint: createProject,
-      input: { body: { url: address, name: readableAddress(domainOf(host)) } },
+      input: { body: { url: address, name: siteText(host) } },
     });
   return (
     <>
       {refused && <OrderRefusal refused={refused} />}
       <EmptyState
-        title={t('shield.none.title', { site: readableAddress(domainOf(host)) })}
+        title={t('shield.none.title', { site: siteText(host) })}
         action={
           <Button look="primary" disabled={isBusy || isMade} onClick={create}>
             {t(isBusy ? 'shield.none.creating' : 'shield.none.create')}

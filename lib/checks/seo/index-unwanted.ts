@@ -23,9 +23,10 @@ export default defineCheck({
       says: 'The page is a result of the site’s own search, and search engines may index it; there is one for each word.',
     },
     thanks: {
-      loses: ['result', 'part'],
+      // No search engine advises against it.
+      loses: ['nothing'],
       fault: 'Thank-you page can be indexed',
-      says: 'The page thanks visitors for what they have sent, and search engines may index it: visitors from search would find thanks for nothing, and count as if they had sent something.',
+      says: 'The page thanks visitors for what they have sent, and search engines may index it. People who find it in search have sent nothing, and analytics may count them as if they had.',
     },
     staging: {
       loses: ['address'],
@@ -91,8 +92,8 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'thanks',
-        says: 'The page thanks visitors for what they have sent, and search engines may index it: visitors from search would find thanks for nothing, and count as if they had sent something.',
-        severity: 'warning',
+        says: 'The page thanks visitors for what they have sent, and search engines may index it. People who find it in search have sent nothing, and analytics may count them as if they had.',
+        severity: 'info',
         fix: '<meta name="robots" content="noindex">',
       },
     ],

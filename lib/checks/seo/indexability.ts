@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isStagingHost } from '../knowledge/addresses/private-hosts.ts';
 import { isDeadEnd } from '../knowledge/response/error-status.ts';
+import { isForPrograms } from '../knowledge/response/media-types.ts';
 import { isPasswordAsked, isRefusal } from '../knowledge/response/refusals.ts';
 import { expiryOf, forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
@@ -92,6 +93,8 @@ export default defineCheck({
     }
     // What a server that failed, or a test for people, says is not about the page.
     if (response && (isRefusal(response.status) || response.status >= 500)) return;
+    // Plugins send noindex with sitemaps and feeds on purpose.
+    if (isForPrograms(page.contentType)) return verdict?.allowed === false ? undefined : 'not applicable';
     const directives = robotsDirectives(page, response);
     for (const { name, at } of forbidding(directives, 'noindex')) {
       yield { message: 'source' in at ? 'header' : 'meta', values: { directive: name }, at, ...loss };
@@ -139,6 +142,29 @@ export const examples: Example[] = [
       },
     ],
   },
+  ...['text/xml; charset=UTF-8', 'application/rss+xml', 'application/json'].map(
+    (type): Example => ({
+      name: `a sitemap, a feed or data may say noindex: ${type}`,
+      contentType: type,
+      headers: { 'x-robots-tag': 'noindex, follow' },
+      verdict: 'not applicable',
+    }),
+  ),
+  {
+    name: 'data that crawlers may not fetch',
+    contentType: 'text/xml',
+    headers: { 'x-robots-tag': 'noindex' },
+    robotsTxt: block('Disallow: /'),
+    finds: ['robotsTxt'],
+  },
+  ...['application/pdf', 'application/xhtml+xml', 'image/svg+xml'].map(
+    (type): Example => ({
+      name: `is looked for in search: ${type}`,
+      contentType: type,
+      headers: { 'x-robots-tag': 'noindex' },
+      finds: ['header'],
+    }),
+  ),
   {
     name: 'names and rules in any case',
     html: '<meta name="RoBots" content="follow, NONE">',

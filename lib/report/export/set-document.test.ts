@@ -76,7 +76,7 @@ describe('the head of a report', () => {
 
   it.each([
     [[seenEntry({ address: ADDRESS })], [], 'No faults found'],
-    [[], [], 'No page was judged'],
+    [[], [], 'No page was checked'],
   ])('says what it means that there are no causes', (entries, ignored, said) => {
     expect(setDocument(words, setOf(entries), { ...NOTHING, ignored }).nothing).toBe(said);
   });

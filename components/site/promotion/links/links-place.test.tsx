@@ -269,13 +269,41 @@ describe('the links of a project', () => {
     const others = Array.from({ length: 100 }, (_, n) => ({ ...ACTIVE, id: 900 - n, link_id: 99 }));
     const query = { project_id: 12, page: 4, per_page: 100 };
     await keepReply(listRuns, { query }, { runs: others }, Date.now() - 1_000);
+    const created_at = new Date(Date.now() - 3_600_000).toISOString();
     serve(listRuns, ({ query: { page: number = 1 } }) => {
       log.push(number);
-      return { runs: number === 6 ? [] : others.map((run) => ({ ...run, status: 'completed' })) };
+      return { runs: number === 6 ? [] : others.map((run) => ({ ...run, status: 'completed', created_at })) };
     });
     await drawLinks();
     await expect.poll(() => rowNames()[0]).toContain('Last run: never');
     expect(log).toEqual([1, 2, 3, 'pause', 5, 'pause', 6]);
+  });
+
+  it.each([
+    ['20 minutes', 20, [1, 2]],
+    ['12 minutes', 12, [1]],
+  ])('are read again after a launch that moved them: a page stored %s ago', async (_, minutes, pages) => {
+    const ago = (count: number) => Date.now() - count * 60_000;
+    // The service's clock may be five minutes off.
+    const created_at = new Date(ago(20)).toISOString();
+    const others = Array.from({ length: 100 }, (_, n) => ({
+      ...ACTIVE,
+      id: 900 - n,
+      link_id: 99,
+      created_at,
+    }));
+    const completed = others.map((run) => ({ ...run, status: 'completed' }));
+    const query = { project_id: 12, page: 2, per_page: 100 };
+    await keepReply(listRuns, { query }, { runs: [] }, ago(minutes));
+    const log: number[] = [];
+    serve(listRuns, ({ query: { page: number = 1 } }) => {
+      log.push(number);
+      return { runs: number === 1 ? completed : [{ ...ACTIVE, status: 'failed' }] };
+    });
+    await drawLinks();
+    const last = pages.length === 2 ? 'run 204' : 'never';
+    await expect.poll(() => rowNames()[0]).toContain(`Last run: ${last}`);
+    expect(log).toEqual(pages);
   });
 
   it('may have runs that could not be loaded: an old page of them is not the whole list', async () => {

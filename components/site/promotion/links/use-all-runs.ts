@@ -14,6 +14,8 @@ const PAGES = 100;
 /** Seconds before the newest runs are requested again, and older ones, which rarely change. */
 const FRESH = 30;
 const FRESH_OLDER = 3_600;
+/** Seconds by which the service’s clock may differ from ours. */
+const SKEW = 300;
 /** Pages that are requested at once; each further one waits, so that requests of the user have room. */
 const AT_ONCE = 3;
 const PAUSE = 3_000;
@@ -25,13 +27,26 @@ interface Older {
   isWhole: boolean;
 }
 
-/** Reads the pages after the first, one by one, until one is not full (RUN-14) or cannot be read. */
-async function readOlder(project: number, show: (older: Older) => boolean): Promise<void> {
+/**
+ * Returns how old, in seconds, a stored page of older runs may be, by the launch of the newest: a run that was launched
+ * after a page was read has moved the others, and one of them would be in no page.
+ */
+function mostAge(launched: string | null): number {
+  const since = (Date.now() - Date.parse(launched ?? '')) / 1_000 - SKEW;
+  return Math.max(0, Math.min(FRESH_OLDER, since || 0));
+}
+
+/**
+ * Reads the pages after the first, one by one, until one is not full (RUN-14) or cannot be read.
+ *
+ * @param maxAge Seconds.
+ */
+async function readOlder(project: number, maxAge: number, show: (older: Older) => boolean): Promise<void> {
   const runs: Run[] = [];
   for (let page = 2; page <= PAGES; page += 1) {
     const asked = Date.now();
     const query = { project_id: project, page, per_page: PAGE };
-    const { data, at, error } = await answer(listRuns, { query }, FRESH_OLDER);
+    const { data, at, error } = await answer(listRuns, { query }, maxAge);
     if (!data) return;
     runs.push(...data.runs);
     const isWhole = error === null && data.runs.length + data.unreadable < PAGE;
@@ -47,17 +62,18 @@ export function useAllRuns(project: number) {
   const [older, setOlder] = useState<Older | null>(null);
   const { data, again } = first;
   const isFull = data !== null && data.runs.length + data.unreadable >= PAGE;
+  const launched = data?.runs[0]?.created_at ?? null;
   useEffect(() => {
     if (!isFull) return;
     let isOpen = true;
-    void readOlder(project, (next) => {
+    void readOlder(project, mostAge(launched), (next) => {
       if (isOpen) setOlder(next);
       return isOpen;
     });
     return () => {
       isOpen = false;
     };
-  }, [project, isFull]);
+  }, [project, isFull, launched]);
   const own = isFull && older?.project === project ? older : null;
   const runs = useMemo(() => onceEach([...(data?.runs ?? []), ...(own?.runs ?? [])]), [data, own]);
   useLooks(

@@ -1,5 +1,4 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import type { ProjectOf } from '@/lib/service/records/projects.ts';
@@ -7,6 +6,7 @@ import { anchorFrom } from '@/lib/standing/promotable-address.ts';
 import type { PromotionWish } from '@/lib/standing/promotion-wish.ts';
 import type { Refused } from '../../../stored/use-order.ts';
 import { useErrorText } from '../../../texts/error-text.ts';
+import { siteText } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -59,7 +59,7 @@ export function PromoteForm({ wish, url, project, isPossible, order, gate, onIns
   const { host } = useSite();
   const [anchor, setAnchor] = useState(wish.anchor ?? '');
   const [more, setMore] = useState({ language: '', wish: '' });
-  const [name, setName] = useState(() => readableAddress(domainOf(host)));
+  const [name, setName] = useState(() => siteText(host));
   const [language, setLanguage] = useState(() => languageOf(wish.language, spoken));
   const [about, setAbout] = useState({ region: '', topic: '', wishes: '' });
   const [pages, setPages] = useState('');
@@ -120,7 +120,7 @@ export function PromoteForm({ wish, url, project, isPossible, order, gate, onIns
       </Disclosure>
       {!project && (
         <>
-          <CardNote title={t('promote.noProject', { site: readableAddress(domainOf(host)) })}>
+          <CardNote title={t('promote.noProject', { site: siteText(host) })}>
             {t('promote.noProjectAbout')}
           </CardNote>
           <div className="grid grid-cols-2 gap-3">

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { projectById } from '@/lib/api/promotion.ts';
-import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { domainOf, isSamePage } from '@/lib/platform/address.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import type { ProjectOf } from '@/lib/service/records/projects.ts';
 import { addressesOf, withoutExtras } from '@/lib/standing/promotable-address.ts';
 import type { PromotionWish } from '@/lib/standing/promotion-wish.ts';
 import { useAnswer } from '../../../stored/use-answer.ts';
+import { siteText } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -54,7 +54,7 @@ function InNewProject(target: Target) {
   const { host, rows } = useSite();
   const list = rows.lists.find(({ product }) => product === 'promotion');
   if (list && list.unreadable > 0) {
-    return <p className="text-warn">{t('promote.unreadable', { site: readableAddress(domainOf(host)) })}</p>;
+    return <p className="text-warn">{t('promote.unreadable', { site: siteText(host) })}</p>;
   }
   return <PromoteForm {...target} project={null} />;
 }

@@ -2,14 +2,12 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { scanById } from '@/lib/api/shield.ts';
-import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
-import { domainOf } from '@/lib/platform/address.ts';
 import { sightingOfScan } from '@/lib/service/jobs/kinds/scan.ts';
 import { isMissing } from '@/lib/service/jobs/progress.ts';
 import type { ScanResult as Result } from '@/lib/service/records/scans.ts';
 import { useAnswer } from '../../../stored/use-answer.ts';
 import { useErrorText } from '../../../texts/error-text.ts';
-import { ageText, clockText, dayText } from '../../../texts/format.ts';
+import { ageText, clockText, dayText, siteText } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Bar } from '../../../ui/bar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -181,7 +179,7 @@ export default function ScanPlace({ params }: { params: { id: string } }) {
       </>
     );
   }
-  const site = phase === 'done' && result ? null : readableAddress(domainOf(host));
+  const site = phase === 'done' && result ? null : siteText(host);
   const about = [words.mode(mode), site, dayText(language, endedAt ?? at), price];
   return (
     <>

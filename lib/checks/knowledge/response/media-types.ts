@@ -51,6 +51,13 @@ const JAVASCRIPT =
 /** Whether browsers treat a type as JavaScript (MIME Sniffing standard, 4.6). */
 export const isJavaScript = (essence: string): boolean => JAVASCRIPT.test(essence);
 
+/** Whether a Content-Type is of data for programs, which nobody looks for in search: a feed, a sitemap, JSON, code. */
+export function isForPrograms(contentType: string): boolean {
+  const essence = essenceOf(contentType) ?? '';
+  const isData = /^(?:application|text)\/(?:[\w.-]+\+)?(?:xml|json)$/.test(essence);
+  return (isData && !isHtmlType(essence)) || isJavaScript(essence) || essence === 'text/css';
+}
+
 /**
  * Whether `X-Content-Type-Options` prevents MIME sniffing. Browsers read only the first of several values
  * (Fetch standard, 3.6).
