@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { listProjects as listAudits } from '@/lib/api/audit.ts';
+import { ServiceError } from '@/lib/api/errors.ts';
 import { listProjects, projectById } from '@/lib/api/promotion.ts';
 import { listProjects as listRanks } from '@/lib/api/rank.ts';
 import { listRuns } from '@/lib/api/runs.ts';
 import { listProjects as listShields } from '@/lib/api/shield.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
+import { settings } from '@/lib/platform/settings.ts';
 import { connections } from '@/lib/service/connection/connection.ts';
 import { cannotRead } from '@/test/components/cannot-read.ts';
 import { press } from '@/test/components/press.ts';
@@ -16,6 +18,7 @@ import {
   connected,
   drawSite,
   HOST,
+  keepReply,
   orders,
   putJob,
   putLists,
@@ -49,6 +52,26 @@ describe('the half of a site', () => {
     const footer = () => shown(page.getByRole('contentinfo').element()).join(' ');
     await expect.poll(footer).toBe('Balance USD 42.10 Account');
     await expect.element(page.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
+  });
+
+  it.each([
+    ['en', 'Balance USD 42.10 · 2 min. ago2 jobs runningAccount'],
+    ['ru', 'Баланс 42,10 USD · 2 мин. назадВ работе: 2Аккаунт'],
+    ['uk', 'Баланс 42,10 USD · 2 хв томуУ роботі: 2Акаунт'],
+    ['pl', 'Saldo 42,10 USD · 2 min temuW toku: 2Konto'],
+  ] as const)('has one line below, also for a balance that is not current: %s', async (language, said) => {
+    await page.viewport(360, 800);
+    await settings.set({ ...settings.fallback, language });
+    await putJob({ kind: 'run', projectId: 12, phase: 'running' });
+    await putJob({ kind: 'run', remoteId: 9, projectId: 12, phase: 'running' });
+    await keepReply(balance, {}, {}, Date.now() - 130_000);
+    serve(balance, () => {
+      throw new ServiceError({ code: 'unreachable' });
+    });
+    await drawHalf('/site');
+    const footer = page.getByRole('contentinfo');
+    await expect.poll(() => footer.element().textContent?.replace(/\s+/g, ' ')).toBe(said);
+    expect(footer.element().getBoundingClientRect().height).toBe(35);
   });
 
   it('without an account offers one, also where the jobs would be', async () => {

@@ -58,7 +58,8 @@ export default function AccountLine({ isShort }: { isShort: boolean }) {
             <Parts
               of={[
                 <span key="balance" className="inline-block max-w-full wrap-anywhere">
-                  {!hasSeveral && `${t('service.balance')} `}
+                  {/* Next to its age there is no room for it. */}
+                  {!hasSeveral && <span className={error ? 'sr-only' : ''}>{t('service.balance')} </span>}
                   <b className="text-ink">{moneyText(language, balance.balance, balance.currency)}</b>
                 </span>,
                 error && at !== null && ageText(language, at),
