@@ -64,7 +64,7 @@ describe('the report of a set', () => {
   it.each([
     ['causes', causesTable(english, SHOP.site, causes)],
     ['pages', pagesTable(english, pageLines(english, SHOP))],
-    ['not-judged', unjudgedTable(english, SHOP.site, setFigures(SHOP))],
+    ['not-checked', unjudgedTable(english, SHOP.site, setFigures(SHOP))],
     ['comparison', causeChangesTable(english, SHOP.site, comparison)],
     ['changed-pages', pageChangesTable(english, SHOP.site, comparison)],
     [

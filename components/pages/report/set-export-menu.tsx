@@ -48,7 +48,7 @@ export function SetExportMenu({ set, listed }: { set: PageSet; listed: ListedSet
     markdown: () => download(fileName(site, 'md'), 'text/markdown;charset=utf-8', setMarkdown(report())),
     causes: () => csv('causes', causesTable(words, site, listed.causes)),
     pages: () => csv('pages', pagesTable(words, pageLines(words, set))),
-    unjudged: () => csv('not-judged', unjudgedTable(words, site, setFigures(set))),
+    unjudged: () => csv('not-checked', unjudgedTable(words, site, setFigures(set))),
     json: async () => download(fileName(site, 'set.json.gz'), 'application/gzip', await setFile(set)),
   } as const;
   const names = Object.keys(actions) as (keyof typeof actions)[];

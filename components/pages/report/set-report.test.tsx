@@ -764,7 +764,7 @@ describe('the export', () => {
       'text/csv;charset=utf-8',
       'Page,Kind,Indexable,SEO score,Links to it,Clicks from the start,Owner\r',
     ],
-    ['Save what was not judged as CSV', 'not-judged.csv', 'text/csv;charset=utf-8', 'Page,Reason\r'],
+    ['Save what was not checked as CSV', 'not-checked.csv', 'text/csv;charset=utf-8', 'Page,Reason\r'],
   ])('%s', async (name, ending, type, begins) => {
     const saved = savedFile();
     await report(SHOP, { width: 360 });
@@ -815,7 +815,7 @@ describe('a report with nothing to show', () => {
       ),
     );
     await expect.element(page.getByText('No faults found')).toBeVisible();
-    await expect.element(page.getByText(/^2 pages were judged\./)).toBeVisible();
+    await expect.element(page.getByText(/^2 pages were checked\./)).toBeVisible();
   });
 
   it('says that no page was judged, and why', async () => {

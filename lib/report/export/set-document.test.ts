@@ -54,7 +54,7 @@ describe('the head of a report', () => {
     const entry = seenEntry({ address: ADDRESS });
     expect(notes([entry], 0)).toEqual([]);
     expect(notes([thin(entry)], 1)).toEqual([
-      '1 page is nearly empty without scripts. Only the HTML as the server sends it was judged here. What scripts add to it was not seen.',
+      '1 page is nearly empty without scripts. Only the HTML as the server sends it was checked here. What scripts add to it was not seen.',
       '1 page was checked with an earlier version of Plumbline, which kept only one fault of each check. Whether it has more than the ignored ones is not known: check it again.',
     ]);
   });
