@@ -38,7 +38,9 @@ export function UnjudgedList({ set: { site }, figures }: { set: PageSet; figures
   return (
     <Section
       title={t('sets.report.unjudged.title')}
-      action={<TableExport site={site} name="not-checked" table={() => unjudgedTable(words, site, figures)} />}
+      action={
+        <TableExport site={site} name="not-checked" table={() => unjudgedTable(words, site, figures)} />
+      }
     >
       <p className="mb-1.5 text-small text-dim">{t('sets.report.unjudged.about')}</p>
       <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
