@@ -16,12 +16,9 @@ export type Books =
   | { kind: 'unreadable'; isPassing?: boolean }
   | { kind: 'different'; left: number };
 
-/**
- * Returns an amount in thousandths of a cent: sums of decimal amounts differ by less, and a price may be a fraction of a
- * cent.
- */
-const units = (amount: number): number => Math.round(amount * UNIT);
+/** Thousandths of a cent: a price may be a fraction of a cent, and sums of decimal amounts differ by less. */
 const UNIT = 100_000;
+const units = (amount: number): number => Math.round(amount * UNIT);
 /** Half a cent: a difference below it is none. */
 const NOTHING = UNIT / 200;
 
