@@ -25,6 +25,9 @@ describe.each(Object.entries(files))('%s', (path, { default: check, examples = [
     expect(asTold(id, check, result?.findings ?? [], example)).toEqual(example.finds ?? []);
     expect(result?.outcome).toBe(example.verdict ?? (example.finds ? 'failed' : 'passed'));
     expect(result?.read).toEqual(example.read);
+    // What was not looked at is listed with the reason.
+    const reasons = [...(result?.missing ?? []), ...(result?.read ? ['read'] : [])];
+    if (result?.outcome === 'not looked at') expect(reasons).not.toEqual([]);
     if (example.observatory !== undefined) expect(result?.observatory?.code).toBe(example.observatory);
     else if (example.verdict === 'not looked at') expect(result?.observatory).toBeUndefined();
     if (example.page) expect(result?.observatory?.page).toBe(example.page);

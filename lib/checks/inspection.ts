@@ -237,5 +237,5 @@ export interface Inspection {
 /** The parts of an inspection that may be missing. */
 export type Part = Exclude<keyof Inspection, 'url' | 'at' | 'page' | 'unseen' | 'deniedKinds' | 'loads'>;
 
-/** What a check may lack: a part, or information on how a browser renders the page. */
-export type Missing = Part | 'rendering';
+/** What a check may lack: a part, how a browser renders the page, or the rest of a page that was not searched whole. */
+export type Missing = Part | 'rendering' | 'rest';

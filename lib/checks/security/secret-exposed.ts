@@ -83,9 +83,9 @@ export default defineCheck({
         else yield { message, values, severity: 'info' };
       }
       left -= text.length;
-      if (left <= 0) return 'not looked at';
+      if (left <= 0) return { missing: 'rest' };
     }
-    if (isCut(page)) return 'not looked at';
+    if (isCut(page)) return { missing: 'rest' };
   },
 });
 

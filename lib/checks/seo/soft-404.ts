@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
-import { failureIn, testIn } from '../knowledge/page-kind/failed-kinds.ts';
+import { challengeIn, failureIn } from '../knowledge/page-kind/failed-kinds.ts';
 import { pageKindOf } from '../knowledge/page-kind/page-kind.ts';
 import { isFiller } from '../knowledge/page-kind/placeholder-kinds.ts';
 import { mentions, says } from '../knowledge/page-kind/says.ts';
@@ -103,10 +103,11 @@ export default defineCheck({
           [text, titleOf(page)].some((one) => says(one, group, phrases.languages)),
         );
         // A program that failed may leave title and heading as they are, and a test may have only the site’s name.
-        const test = message ? null : testIn(page.text);
+        const challenge = message ? null : challengeIn(page.text);
         const failure = message ? null : failureIn(page.text);
         const { at: _heading, ...elsewhere } = place;
-        if (test !== null) yield { message: 'challenge', values: { text: test, status }, ...elsewhere };
+        if (challenge !== null)
+          yield { message: 'challenge', values: { text: challenge, status }, ...elsewhere };
         else if (failure !== null)
           yield { message: 'failed', values: { text: failure, status }, ...elsewhere };
         else yield { message: message ?? 'notFound', values: { text, status }, ...place };

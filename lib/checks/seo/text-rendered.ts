@@ -47,7 +47,7 @@ export default defineCheck({
       yield { message: 'shell' };
       return;
     }
-    if (!areOfOneAddress(served, page)) return 'not looked at';
+    if (!areOfOneAddress(served, page)) return { missing: 'served' };
     const before = runningWords(served.text.toLowerCase());
     const after = runningWords(page.text.toLowerCase());
     if (after.length < MINIMUM) return 'not applicable';

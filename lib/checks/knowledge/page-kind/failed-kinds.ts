@@ -9,7 +9,7 @@ import { folded, mentions, says } from './says.ts';
 const FAILURES =
   /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated)\s?:\s.{1,300}?\bin\s\/?\S+\.(?:php|inc|phtml)\b.{0,20}\b(?:on )?line \d+|Uncaught \w*(?:Error|Exception)\b|Traceback \(most recent call last\)|SQLSTATE\[\w+\]|Error establishing a database connection|Server Error in '.{0,60}' Application|Application error: a (?:client|server)-side exception has occurred|Whoops, looks like something went wrong|You have an error in your SQL syntax/;
 /** What firewalls write when they let nobody in before a test. */
-const TESTS =
+const CHALLENGES =
   /needs to review the security of your connection before|Checking if the (?:site )?connection is secure|Checking your browser before accessing|Verifying you are human\. This may take|Enable JavaScript and cookies to continue|Pardon Our Interruption\W+As you were browsing/;
 /** The status of a site that is closed for a time. */
 const CLOSED = 503;
@@ -50,7 +50,7 @@ function nearTop(pattern: RegExp, text: string): string | null {
 /** Returns what a program that failed wrote near the top of a page’s text; null if none did. */
 export const failureIn = (text: string): string | null => nearTop(FAILURES, text);
 /** Returns what a firewall that tests its visitors wrote near the top of a page’s text; null if none did. */
-export const testIn = (text: string): string | null => nearTop(TESTS, text);
+export const challengeIn = (text: string): string | null => nearTop(CHALLENGES, text);
 
 /** Error pages, whatever their status. */
 export function errorKind(facts: PageFacts): PageKind | null {
@@ -59,7 +59,7 @@ export function errorKind(facts: PageFacts): PageKind | null {
   const hasFailed = (status >= 500 && isErrorStatus(status)) || isDeadEnd(status);
   if (hasFailed || facts.isChallenge) return { kind: 'error', grounds: ['status'], certainty: 'sure' };
   if (isAboutFaults(facts)) return null;
-  const isInPlace = failureIn(beginning) !== null || testIn(beginning) !== null;
+  const isInPlace = failureIn(beginning) !== null || challengeIn(beginning) !== null;
   if (isInPlace && !hasOwnContent(facts, { prose: 40, own: 120 }))
     return { kind: 'error', grounds: ['text', 'length'], certainty: 'sure' };
   const numbers = isNumber(heading) || title.split(/\s[-–—|]\s|[|:·]/).some((part) => isNumber(part.trim()));
