@@ -136,6 +136,17 @@ describe('refusals', () => {
     expect((await failureOf(refusal('insufficient_funds', 402, {}, rest))).details).toEqual({ shortfall: 6 });
   });
 
+  it('ACC-04: the figures of a balance that is too low are numbers, however they are written', async () => {
+    const details = { required: '12.50', balance: 1, shortfall: 'much', currency: 'USD', topup_url: '/pay' };
+    expect((await failureOf(refusal('insufficient_funds', 402, {}, { details }))).details).toEqual({
+      required: 12.5,
+      balance: 1,
+      shortfall: null,
+      currency: 'USD',
+      topup_url: '/pay',
+    });
+  });
+
   it.each([
     { details: 'none' },
     { details: [1] },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AnyEndpoint, maybe } from './endpoint.ts';
+import { type AnyEndpoint, figure, maybe } from './endpoint.ts';
 import { codeOfRefusal, ServiceError, type TransportErrorCode } from './errors.ts';
 import { readText } from './reply-body.ts';
 import { tolerant } from './tolerant.ts';
@@ -10,12 +10,18 @@ const HTTP_DATE = /^[A-Z][a-z]{2,8}, \d{2}[ -][A-Z][a-z]{2}[ -]\d{2,4} \d{2}:\d{
 
 /** Only its `ok` distinguishes the service from anything else that returns JSON, so it must match exactly. */
 const Envelope = z.looseObject({ ok: z.boolean() });
+/** ACC-04: the figures of a balance that is too low. */
+const Details = z.looseObject({
+  required: figure(z.number()),
+  balance: figure(z.number()),
+  shortfall: figure(z.number()),
+});
 /** Code depends on `code`: an unreadable message or unreadable details do not discard it. */
 const Refused = z.looseObject({
   error: z.looseObject({
     code: z.string(),
     message: z.catch(maybe(z.string()), null),
-    details: z.catch(maybe(z.record(z.string(), z.unknown())), null),
+    details: z.catch(maybe(Details), null),
   }),
 });
 
