@@ -35,7 +35,7 @@ export function ListAndDetail({ list, opened, detail, isClosable = false, onClos
   }, [opened]);
   useEffect(() => {
     if (opened === null || rows.current?.offsetParent !== null) return;
-    details.current?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true });
+    details.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [opened]);
 
   const columns = detail ? '@min-[720px]/set:grid-cols-[minmax(0,9fr)_minmax(0,11fr)]' : '';

@@ -515,6 +515,19 @@ describe('the pages', () => {
     expect(headings.filter((one) => one?.startsWith('Links'))).toEqual([]);
   });
 
+  it.each([
+    ['Causes', /Link without text/, 'Link without text'],
+    ['Pages', / \/pots\/ /, '/pots/'],
+  ])('are headed by what is opened, above the parts of it: %s', async (where, row, title) => {
+    await report(SHOP);
+    if (where === 'Pages') await view(where);
+    await press(button(row).first());
+    const details = page.getByRole('region', { name: 'Details' });
+    await expect.element(details.getByRole('heading', { name: title, level: 2 })).toBeVisible();
+    const levels = [...details.element().querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => tagName);
+    expect([levels[0], levels.includes('H1')]).toEqual(['H2', false]);
+  });
+
   it('have their faults in the order of what they cost, wherever these were recorded', async () => {
     const faults = [
       faultIn('seo/description-missing', { severity: 'warning', takes: 0.02 }),

@@ -86,9 +86,9 @@ export function CauseDetails({ site, cause, onAllPages }: CauseDetailsProps) {
   };
   return (
     <>
-      <h3 tabIndex={-1} dir="auto" className="text-[16px] font-semibold wrap-anywhere">
+      <h2 tabIndex={-1} dir="auto" className="text-[16px] font-semibold wrap-anywhere">
         {causeFault(words, cause)}
-      </h3>
+      </h2>
       {cause.groups.length === 0 && (
         <p dir="auto" className="wrap-anywhere">
           {causeSentence(words, site, cause)}

@@ -181,9 +181,9 @@ export function PageDetails({ set: { site }, ignoring, line }: PageDetailsProps)
   }));
   return (
     <>
-      <h3 tabIndex={-1} dir="ltr" className="text-start font-mono text-[14px] font-semibold wrap-anywhere">
+      <h2 tabIndex={-1} dir="ltr" className="text-start font-mono text-[14px] font-semibold wrap-anywhere">
         {path}
-      </h3>
+      </h2>
       <PageActions line={line} />
       {isThin && <p className="text-warn">{t('sets.report.page.thin')}</p>}
       <FactList>
