@@ -123,6 +123,8 @@ export const Percent = z.number().check(z.nonnegative(), z.maximum(100));
  */
 export const figure = <T extends Schema>(schema: T) => z.catch(maybe(schema), null);
 
+/** Milliseconds by which the service’s clock may differ from ours. */
+export const CLOCK_SKEW = 300_000;
 /** A moment without an offset, and with a space in place of the T, as databases write it. */
 const BARE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
 /**

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isStagingHost } from '../knowledge/addresses/private-hosts.ts';
-import { isDeadEnd } from '../knowledge/response/error-status.ts';
+import { isRedirect } from '../knowledge/response/error-status.ts';
 import { isForPrograms } from '../knowledge/response/media-types.ts';
 import { isPasswordAsked, isRefusal } from '../knowledge/response/refusals.ts';
 import { expiryOf, forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
@@ -78,7 +78,7 @@ export default defineCheck({
   *run({ at: now, page, response, robotsTxt }) {
     // A test site should not be found, but a real one may be named like a test site.
     const loss = isStagingHost(new URL(page.url).hostname) ? ({ loses: ['nothing'] } as const) : {};
-    if (response && isDeadEnd(response.status)) {
+    if (response && isRedirect(response.status)) {
       yield { message: 'deadEnd', values: { status: response.status } };
     } else if (response && response.status >= 400) {
       const values = { status: response.status };

@@ -1,13 +1,9 @@
 import type { Client } from '../../api/caller.ts';
 import { routeOf } from '../../api/caller.ts';
+import { CLOCK_SKEW } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { launchRun, listRuns } from '../../api/runs.ts';
 import type { Operation } from '../records/operation.ts';
-
-/**
- * Milliseconds by which the service's clock may differ from ours, for a run to still count as later than the balance.
- */
-const SKEW = 300_000;
 
 /**
  * Returns the cost of runs that this browser did not launch, since the balance was read before an order: runs launched
@@ -26,7 +22,7 @@ export async function chargesElsewhere(
     for (const { baseline } of launches) for (const id of baseline?.ids ?? []) known.add(id);
     return runs
       .filter(({ id }) => !known.has(id))
-      .filter(({ created_at }) => Date.parse(created_at ?? '') >= own.createdAt - SKEW)
+      .filter(({ created_at }) => Date.parse(created_at ?? '') >= own.createdAt - CLOCK_SKEW)
       .flatMap(({ charged }) => charged ?? []);
   } catch (error) {
     if (error instanceof ServiceError) return [];

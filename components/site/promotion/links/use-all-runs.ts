@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { CLOCK_SKEW } from '@/lib/api/endpoint.ts';
 import { listRuns, type Run } from '@/lib/api/runs.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
@@ -14,8 +15,6 @@ const PAGES = 100;
 /** Seconds before the newest runs are requested again, and older ones, which rarely change. */
 const FRESH = 30;
 const FRESH_OLDER = 3_600;
-/** Seconds by which the service’s clock may differ from ours. */
-const SKEW = 300;
 /** Pages that are requested at once; each further one waits, so that requests of the user have room. */
 const AT_ONCE = 3;
 const PAUSE = 3_000;
@@ -32,7 +31,7 @@ interface Older {
  * after a page was read has moved the others, and one of them would be in no page.
  */
 function mostAge(launched: string | null): number {
-  const since = (Date.now() - Date.parse(launched ?? '')) / 1_000 - SKEW;
+  const since = (Date.now() - CLOCK_SKEW - Date.parse(launched ?? '')) / 1_000;
   return Math.max(0, Math.min(FRESH_OLDER, since || 0));
 }
 

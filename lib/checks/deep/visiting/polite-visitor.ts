@@ -1,7 +1,7 @@
 import { parseAddress, withoutFragment } from '../../knowledge/addresses/addresses.ts';
 import { riskOf } from '../../knowledge/addresses/risky-addresses.ts';
 import { imageSize } from '../../knowledge/document/image-size.ts';
-import { isErrorStatus } from '../../knowledge/response/error-status.ts';
+import { isErrorStatus, isRedirect } from '../../knowledge/response/error-status.ts';
 import { wallIn } from '../../knowledge/response/wall.ts';
 import { SITEMAP_LIMIT } from '../../knowledge/robots/sitemap.ts';
 import { bodyText, headerOf } from './answer-body.ts';
@@ -53,7 +53,6 @@ const MAXIMUM_KEPT = 2_000_000;
 /** As many redirects as Googlebot follows. */
 const MAXIMUM_REDIRECTS = 10;
 
-const REDIRECT = new Set([301, 302, 303, 307, 308]);
 const BLOCKED = new Set([401, 402, 403, 405, 407, 429, 451, 503, 999]);
 
 /** @param html The text of the response, if it was read. */
@@ -73,7 +72,7 @@ function imageIn({ bytes, headers, isWhole }: Answered): VisitedImage {
 
 /** Returns where a redirect leads. Bytes beyond ASCII are kept unchanged, as browsers do, whatever their encoding. */
 function locationOf({ status, headers }: Answered): string | undefined {
-  if (!REDIRECT.has(status)) return undefined;
+  if (!isRedirect(status)) return undefined;
   return headerOf(headers, 'location')?.replace(
     /[\u0080-\u00ff]/g,
     (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,

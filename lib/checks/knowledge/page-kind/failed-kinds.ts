@@ -1,4 +1,4 @@
-import { isDeadEnd, isErrorStatus } from '../response/error-status.ts';
+import { isErrorStatus, isRedirect } from '../response/error-status.ts';
 import { isBlank } from '../texts/plain-text.ts';
 import { kindBy, type PageKind } from './kind.ts';
 import { hasOwnContent } from './own-content.ts';
@@ -56,7 +56,7 @@ export const challengeIn = (text: string): string | null => nearTop(CHALLENGES, 
 export function errorKind(facts: PageFacts): PageKind | null {
   const { title, heading, beginning, status, languages, page } = facts;
   // A server that has failed says so in any words. One that says 404 for a page that is there is another matter.
-  const hasFailed = (status >= 500 && isErrorStatus(status)) || isDeadEnd(status);
+  const hasFailed = (status >= 500 && isErrorStatus(status)) || isRedirect(status);
   if (hasFailed || facts.isChallenge) return { kind: 'error', grounds: ['status'], certainty: 'sure' };
   if (isAboutFaults(facts)) return null;
   const isInPlace = failureIn(beginning) !== null || challengeIn(beginning) !== null;

@@ -7,9 +7,8 @@ export const isErrorStatus = (status: number | null): status is number =>
   (status !== null && status >= 500 && status < 600 && !PASSING.has(status));
 
 /** Statuses with which a server sends visitors to the address in `Location` (RFC 9110, 15.4). */
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /**
- * Whether a page that has loaded with this status is a redirect without a valid address to go to: browsers follow all
- * others.
+ * Whether a status is a redirect that browsers follow: a page that has loaded with one lacks a valid address to go to.
  */
-export const isDeadEnd = (status: number | null): boolean => status !== null && REDIRECTS.has(status);
+export const isRedirect = (status: number): boolean => REDIRECTS.has(status);
