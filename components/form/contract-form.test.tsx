@@ -168,15 +168,8 @@ describe('a refusal of the service', () => {
   ] as const)('%j is shown at the field it is about, which takes the focus', async (change, says) => {
     const initial = { name: 'Kettles', url: 'https://copper.example/' };
     const { rerender, props } = await formOf(createProject, initial);
-    const { Page } = await import('../shell/page.tsx');
-    const { currentTranslator } = await import('../texts/texts.tsx');
     await field('name').fill('Pans');
-    const translator = await currentTranslator();
-    await rerender(
-      <Page translator={translator}>
-        <Form {...props} refused={refusedWith(change as Partial<Refused>)} />
-      </Page>,
-    );
+    rerender(<Form {...props} refused={refusedWith(change as Partial<Refused>)} />);
     await expect.element(field('url')).toHaveAccessibleDescription(says);
     await expect.element(field('url')).toHaveFocus();
     await expect.element(field('name')).toHaveValue('Pans');

@@ -205,7 +205,7 @@ describe('a table', () => {
       const waiting = await panel(id, inspected({}, { phase }));
       expect(waiting.container.innerText).toBe('');
       expect(waiting.container.querySelector('[aria-hidden=true]')).not.toBeNull();
-      await waiting.unmount();
+      waiting.unmount();
     }
   });
 

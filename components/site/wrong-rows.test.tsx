@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react/pure';
 import { endpoints } from '@/lib/api/index.ts';
 import { openDatabase } from '@/lib/platform/database.ts';
 import type { TableName } from '@/lib/platform/layout.ts';
 import { OPERATION_KINDS } from '@/lib/service/operations/kinds/index.ts';
 import { JOB_KINDS } from '@/lib/service/records/job.ts';
+import { removeDrawn } from '@/test/components/draw.tsx';
 import {
   ACCOUNT,
   connected,
@@ -111,7 +111,7 @@ async function putRaw(name: TableName, rows: readonly object[]) {
 const rawRows = async (name: TableName): Promise<Data[]> => (await openDatabase()).getAll(name);
 
 async function draws(path: string, sentence: string) {
-  await cleanup();
+  removeDrawn();
   await drawSite(<SiteHalf host={HOST} url={`https://${HOST}/tea`} />, { at: path });
   await expect.element(page.getByText(sentence, { exact: false }).first()).toBeVisible();
   await expect.element(page.getByText('USD 42.10').first()).toBeVisible();

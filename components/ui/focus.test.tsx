@@ -53,14 +53,7 @@ describe('when another step begins, the focus', () => {
   ])('%s', async (_what, from, next, on, expected) => {
     const { container, rerender } = await draw(<Steps step={from} />);
     focus(on);
-    const { Page } = await import('../shell/page.tsx');
-    const { currentTranslator } = await import('../texts/texts.tsx');
-    const translator = await currentTranslator();
-    await rerender(
-      <Page translator={translator}>
-        <Steps {...next} />
-      </Page>,
-    );
+    rerender(<Steps {...next} />);
     expect(container.textContent).toContain(`This is ${next.step}`);
     if (from === null) expect(document.activeElement).toBe(document.body);
     else expect(focused()).toBe(expected);

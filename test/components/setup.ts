@@ -1,5 +1,5 @@
 import { beforeEach, vi } from 'vitest';
-import { cleanup } from 'vitest-browser-react/pure';
+
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { useWantedThumbnails } from '@/components/page-data/views/images/thumbnail-source.ts';
 import { useOverridden } from '@/components/site/promotion/preflight/use-preflight.ts';
@@ -8,6 +8,7 @@ import { useSideBySide } from '@/lib/page/other/side-by-side.ts';
 import { usePolicyTrial } from '@/lib/page/policy-trial/trial-state.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { useVisitedVerdicts } from '@/lib/page/visited/visited-verdicts.ts';
+import { removeDrawn } from './draw.tsx';
 import { forgotten } from './forgotten.ts';
 import { stopLongTimers } from './long-timers.ts';
 import { asAtFirst } from './page-at-first.ts';
@@ -26,7 +27,7 @@ const STORES: readonly { getInitialState(): unknown; setState(state: never, isWh
 
 // All files of a project run in one page, one after the other: none may see what another has left.
 beforeEach(async () => {
-  await cleanup();
+  removeDrawn();
   vi.useRealTimers();
   stopLongTimers();
   // Not `fakeBrowser.reset()`: the stores of the page keep listening to this storage.

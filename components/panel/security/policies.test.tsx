@@ -148,6 +148,7 @@ describe('the policy builder', () => {
     ]);
     await expect.element(page.getByRole('radio', { name: 'By host' })).toBeChecked();
     await expect.poll(value).toContain('https://cdn.example.net');
+    await expect.poll(value).toContain("'sha256-");
     await expect.poll(() => status(container)).toBe('Nothing observed would be blocked.');
     expect(container.textContent).not.toContain('In place of {nonce}');
     await press(page.getByRole('button', { name: 'Copy as report-only' }));

@@ -97,7 +97,7 @@ describe('a repeated lookup', () => {
     const { rerender } = await draw(<Look wanted="a" />);
     await expect.poll(state).toBe('not found, then, goes on');
     look.mockImplementation(() => new Promise(() => {}));
-    await rerender(<Look wanted="b" />);
+    rerender(<Look wanted="b" />);
     await expect.poll(state).toBe('nothing, never, goes on');
   });
 
@@ -107,7 +107,7 @@ describe('a repeated lookup', () => {
     look.mockResolvedValue('found');
     const { rerender } = await draw(<Look wanted="a" />);
     await expect.poll(() => look.mock.calls.length).toBe(1);
-    await rerender(<Look wanted="b" />);
+    rerender(<Look wanted="b" />);
     await expect.poll(state).toBe('found, then, over');
     answer('not found');
     await pass(PAUSE);
