@@ -12,11 +12,11 @@ function yardstick(): number {
   return JSON.parse(JSON.stringify([...counts])).length;
 }
 
-/** CPU milliseconds of this process only, because other processes may keep the machine busy. */
+/** CPU milliseconds of this thread only, because other threads and processes may keep the machine busy. */
 export function timeOf(work: () => unknown): number {
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   work();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1_000;
 }
 
