@@ -61,6 +61,8 @@ describe('a poll that saw the job', () => {
     expect(advance(before, running, DAY, NOW, 30_000).progress).toEqual({ done: 3, total: 25 });
     const further = { ...running, progress: { done: 9, total: null } };
     expect(advance(before, further, DAY, NOW, 30_000).progress).toEqual({ done: 9, total: 25 });
+    const last = { ...running, progress: { done: 25, total: null } };
+    expect(advance(before, last, DAY, NOW, 30_000).progress).toEqual({ done: 25, total: 25 });
     const beyond = { ...running, progress: { done: 26, total: null } };
     expect(advance(before, beyond, DAY, NOW, 30_000).progress).toEqual({ done: 26, total: null });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NEW_OPERATION } from '../../../test/service/new-operation.ts';
 import type { Operation } from '../records/operation.ts';
 import { isSameAmount } from '../records/operation.ts';
-import { unexplainedBy } from './books.ts';
+import { type Books, booksOf, priced, unexplainedBy } from './books.ts';
 import { withLateCharges } from './late-charges.ts';
 
 it.each([
@@ -13,6 +13,9 @@ it.each([
   ['fractions that miss each other as floating point', 0.3, [0.1, 0.2], 0],
   ['fractions of a cent that add up to more than one', 0.012, [0.004, 0.004, 0.004], 0],
   ['less than half a cent beside a charge', 0.016, [0.012], 0],
+  ['less than half a cent below a charge', 0.012, [0.016], 0],
+  ['the last of three', 9, [20, 4.8, 9], 0],
+  ['one of more charges than sums are tried for', 50, [...Array(16).fill(1), 50], 34],
   ['more than all of them', 29, [20, 4.8], 4.2],
   ['less than any of them', 4.79, [20, 4.8], 4.79],
   ['a balance that has grown', -20, [20], -20],
@@ -27,6 +30,122 @@ it.each([
   [9, 9.01, false],
 ])('%d and %d', (one, other, isSo) => {
   expect(isSameAmount(one, other)).toBe(isSo);
+});
+
+const order = (changes: Partial<Operation> = {}): Operation => ({
+  ...NEW_OPERATION,
+  id: 'own',
+  account: 'https://service.example/api/v1#7',
+  kind: 'POST /promotion/runs',
+  site: 'shop.example',
+  price: { kind: 'exact', amount: 20, currency: 'USD' },
+  state: 'accepted',
+  createdAt: 10,
+  sentAt: 10,
+  settledAt: 20,
+  baseline: { ids: [], balance: 100 },
+  results: [{ id: 1, charged: null }],
+  ...changes,
+});
+const other = (changes: Partial<Operation>): Operation =>
+  order({
+    id: 'other',
+    price: { kind: 'exact', amount: 4, currency: 'USD' },
+    results: [{ id: 2, charged: null }],
+    ...changes,
+  });
+const UNPRICED: Partial<Operation> = { price: { kind: 'not given' }, results: [{ id: 2, charged: null }] };
+
+describe('the balance and an order for 20, of 100', () => {
+  it.each<[string, Operation, number | null, readonly Operation[], Books]>([
+    ['agree', order(), 80, [], { kind: 'same' }],
+    ['differ by what is gone beyond the price', order(), 75, [], { kind: 'different', left: 5 }],
+    ['differ by what is missing of the price', order(), 85, [], { kind: 'different', left: -5 }],
+    [
+      'cannot be compared without the balance before',
+      order({ baseline: null }),
+      80,
+      [],
+      { kind: 'unreadable' },
+    ],
+    ['cannot be compared without the balance now', order(), null, [], { kind: 'unreadable' }],
+    [
+      'agree on what the service charged',
+      order({ results: [{ id: 1, charged: 18 }] }),
+      82,
+      [],
+      { kind: 'same' },
+    ],
+    ['agree on nothing, if nothing came of it', order({ results: [] }), 100, [], { kind: 'same' }],
+    ['are open without a price', order({ ...UNPRICED, id: 'own' }), 80, [], { kind: 'open' }],
+    ['agree beside an order of the same time', order(), 76, [other({})], { kind: 'same' }],
+    [
+      'agree beside one that ended at the moment it was made',
+      order(),
+      76,
+      [other({ settledAt: 10 })],
+      { kind: 'same' },
+    ],
+    [
+      'differ by one that had ended before',
+      order(),
+      76,
+      [other({ settledAt: 9 })],
+      { kind: 'different', left: 4 },
+    ],
+    [
+      'are open beside one that is under way',
+      order(),
+      80,
+      [other({ state: 'sending', settledAt: null })],
+      { kind: 'open' },
+    ],
+    [
+      'are open beside one whose outcome stays unknown',
+      order(),
+      80,
+      [other({ state: 'undecided' })],
+      { kind: 'open' },
+    ],
+    ['are open beside one without a price', order(), 80, [other(UNPRICED)], { kind: 'open' }],
+    [
+      'agree beside one that was never sent',
+      order(),
+      80,
+      [other({ state: 'prepared', sentAt: null, settledAt: null })],
+      { kind: 'same' },
+    ],
+    [
+      'agree beside a free one that is under way',
+      order(),
+      80,
+      [other({ kind: 'POST /rank/projects', state: 'sending', settledAt: null })],
+      { kind: 'same' },
+    ],
+    [
+      'agree beside a check of keywords that ended before and is charged later',
+      order(),
+      76,
+      [other({ kind: 'POST /rank/projects/{id}/check', settledAt: 9, nextLookAt: 30 })],
+      { kind: 'same' },
+    ],
+  ])('%s', (_name, own, after, others, books) => {
+    expect(booksOf(own, after, [own, ...others])).toEqual(books);
+  });
+
+  it('give each result its cost, if they agree', () => {
+    const two = order({
+      results: [
+        { id: 1, charged: 5 },
+        { id: 2, charged: null },
+      ],
+    });
+    expect(priced(two, booksOf(two, 75, [two])).results).toEqual([
+      { id: 1, charged: 5 },
+      { id: 2, charged: 20 },
+    ]);
+    expect(priced(two, booksOf(two, 74, [two])).results).toEqual(two.results);
+  });
 });
 
 describe('what a check of two keywords cost beyond its rate', () => {
