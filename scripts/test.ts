@@ -28,6 +28,9 @@ const UNIT = ['unit', 'worker', 'isolated'];
 /** Every test that has its own process would otherwise compile the packages that it imports again. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') };
 
+/** What the last run found out about types: only what depends on a change is looked at again. */
+const TYPES = 'node_modules/.cache/types.tsbuildinfo';
+
 const isRest = process.argv.includes('--rest');
 const reports = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
 const counts: Counts[] = [];
@@ -136,12 +139,17 @@ async function most(): Promise<boolean[]> {
         (isBuiltForFirefox &&
           (await playwright('end to end in Firefox', ['--project=firefox', '--grep=@smoke']))),
       // Several threads would do a part of the work more than once, and other tests need the processor.
-      await step('types', 'tsc', ['--noEmit', '--singleThreaded']),
+      await step('types', 'tsc', [
+        '--noEmit',
+        '--singleThreaded',
+        '--incremental',
+        `--tsBuildInfoFile=${TYPES}`,
+      ]),
     ];
   };
   const drawn = async () => [
     await step('lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
-    await step('unused code', 'knip', []),
+    await step('unused code', 'knip', ['--cache']),
     await vitest('components', ['components'], '!all', { TZ: WEST.TZ }),
   ];
   const others = async () => [await vitest('unit tests, in the east', UNIT, '!all', EAST)];
