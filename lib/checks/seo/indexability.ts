@@ -147,6 +147,7 @@ export const examples: Example[] = [
       name: `a sitemap, a feed or data may say noindex: ${type}`,
       contentType: type,
       headers: { 'x-robots-tag': 'noindex, follow' },
+      robotsTxt: block('Disallow: /cellar'),
       verdict: 'not applicable',
     }),
   ),

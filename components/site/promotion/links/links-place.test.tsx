@@ -233,8 +233,11 @@ describe('the links of a project', () => {
       .toEqual(['Best keyword: Whistling kettle, Position: 12', 'Best keyword: copper kettles, Position: 4']);
   });
 
-  it('are read page by page until one is not full; until then, a link without a run is unknown', async () => {
-    const others = Array.from({ length: 100 }, (_, n) => ({
+  it.each([
+    ['with 100 runs', 100],
+    ['with 99, and one that cannot be read', 99],
+  ])('are read beyond a page %s; until then, a link without a run is unknown', async (_, length) => {
+    const others = Array.from({ length }, (_, n) => ({
       ...ACTIVE,
       id: 900 - n,
       link_id: 99,
@@ -242,7 +245,7 @@ describe('the links of a project', () => {
     }));
     const { promise, resolve } = Promise.withResolvers<void>();
     serve(listRuns, async ({ query }) => {
-      if (!query.page) return { runs: others };
+      if (!query.page) return { runs: others, unreadable: 100 - length };
       await promise;
       return { runs: [{ ...ACTIVE, status: 'failed' }] };
     });
