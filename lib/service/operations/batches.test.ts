@@ -14,7 +14,7 @@ import { changeRows, readRows } from '../../platform/table.ts';
 import { type BatchItem, batches, orderIdOf } from '../records/batch.ts';
 import { operations } from '../records/operation.ts';
 import { pace } from '../requests/pace.ts';
-import { beginBatch, isBatchLeft, steerBatch } from './batch-rows.ts';
+import { batchesLeft, beginBatch, isBatchLeft, steerBatch } from './batch-rows.ts';
 import { carryOn } from './batches.ts';
 import { recover } from './journal.ts';
 import { reconcile } from './reconcile.ts';
@@ -261,6 +261,15 @@ describe('links in bulk', () => {
 });
 
 describe('launches in bulk', () => {
+  it('come before links that were ordered earlier: their prices get old', async () => {
+    const { project, links } = await open('/a');
+    await order(LINK, project, [linkItem(project, '/b')]);
+    const earlier = id;
+    id = crypto.randomUUID();
+    await order(RUN, project, [runItem(project, links[0] ?? 0)]);
+    expect((await batchesLeft()).map((one) => one.id)).toEqual([id, earlier]);
+  });
+
   it('are launched one by one at the price that was agreed, with a row each', async () => {
     const { project, links } = await open('/a', '/b');
     await order(

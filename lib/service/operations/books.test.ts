@@ -168,9 +168,17 @@ describe('what a check of two keywords cost beyond its rate', () => {
     ['nothing, without an earlier one', [], 0],
     ['by the cheapest earlier one', [check('dear', 1, 8), check('cheap', 2, 4)], 3],
     ['not by a later one, which is cheaper', [check('earlier', 2, 6), check('later', 20, 2)], 1],
+    ['not by one that was charged nothing', [check('free', 1, 0), check('dear', 2, 6)], 1],
+    ['nothing beyond a rate that floating point makes smaller', [check('earlier', 2, 6.999999999999999)], 0],
     ['not by a refused one', [{ ...check('earlier', 2, 4), state: 'rejected' as const }], 0],
   ])('is %s', (_name, others, unexplained) => {
     const settled = others.map((one) => ({ ...one, settledAt: one.createdAt }));
     expect(withLateCharges(own, 93, [own, ...settled]).unexplained).toBe(unexplained);
+  });
+
+  it('is unknown if it is unknown whether it took place', () => {
+    const undecided = { ...own, state: 'undecided' as const };
+    const earlier = { ...check('earlier', 2, 6), settledAt: 2 };
+    expect(withLateCharges(undecided, 93, [undecided, earlier]).unexplained).toBe(0);
   });
 });
