@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { faults } from '../../../test/hostile/faults.ts';
 import { pick, pickEach } from '../../../test/pick.ts';
+import { NEW_OPERATION } from '../../../test/service/new-operation.ts';
 import {
   allJobs,
   attempted,
@@ -14,8 +15,11 @@ import {
   operationOf,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
+import { ServiceError, type ServiceErrorInit } from '../../api/errors.ts';
 import { newJob } from '../jobs/progress.ts';
 import { BUDGETS, pace } from '../requests/pace.ts';
+import { OPERATION_KINDS } from './kinds/index.ts';
+import { afterFailure } from './outcome.ts';
 
 workerFixture();
 const hostile = hostileFixture();
@@ -45,6 +49,26 @@ async function open(): Promise<string> {
   state.seed('key1', 'keywords', [{}]);
   return account;
 }
+
+it.each<[string, ServiceErrorInit, string, boolean]>([
+  ['no key: nothing was sent', { code: 'no_key', status: 0 }, 'rejected', false],
+  ['the own limit: nothing was sent', { code: 'rate_limited', status: 0 }, 'rejected', false],
+  ['no answer in time', { code: 'timeout', status: 0 }, 'unknown', false],
+  ['a wrong key', { code: 'validation_error', status: 401 }, 'rejected', false],
+  ['a missing permission', { code: 'validation_error', status: 403 }, 'rejected', false],
+  ['403 of something else', { code: 'not_json', status: 403, isTransport: true }, 'unknown', false],
+  ['a refusal', { code: 'validation_error', status: 422 }, 'unknown', true],
+  ['a limit of the service, whatever its code', { code: 'unknown', status: 429 }, 'unknown', true],
+  ['a request that took too long to arrive', { code: 'validation_error', status: 408 }, 'unknown', false],
+  ['a failed server', { code: 'validation_error', status: 500 }, 'unknown', false],
+  ['an API that is switched off', { code: 'api_disabled', status: 503 }, 'unknown', true],
+  ['a code that is not known', { code: 'unknown', status: 422 }, 'unknown', false],
+])('after %s', (_name, error, state, isRefusal) => {
+  const order = { ...NEW_OPERATION, id: 'own', account: '', kind: RUN, site: 'shop.example' };
+  const kind = OPERATION_KINDS.get(RUN) ?? expect.fail('There is no such kind');
+  const after = afterFailure(order, kind, new ServiceError(error));
+  expect([after.state, after.error?.isRefusal ?? false]).toEqual([state, isRefusal]);
+});
 
 describe('a refusal', () => {
   it.each([
