@@ -19,7 +19,7 @@ import { ServiceError, type ServiceErrorInit } from '../../api/errors.ts';
 import { newJob } from '../jobs/progress.ts';
 import { BUDGETS, pace } from '../requests/pace.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
-import { afterFailure } from './outcome.ts';
+import { afterFailure, attach } from './outcome.ts';
 
 workerFixture();
 const hostile = hostileFixture();
@@ -68,6 +68,16 @@ it.each<[string, ServiceErrorInit, string, boolean]>([
   const kind = OPERATION_KINDS.get(RUN) ?? expect.fail('There is no such kind');
   const after = afterFailure(order, kind, new ServiceError(error));
   expect([after.state, after.error?.isRefusal ?? false]).toEqual([state, isRefusal]);
+});
+
+it.each([
+  ['was there before', { ids: [5], balance: 500 }, true],
+  ['was not there before', { ids: [4], balance: 500 }, false],
+  ['may have been there: nothing was read before', null, true],
+])('what an order asked for, found afterwards, %s', (_name, baseline, isAttached) => {
+  const order = { ...NEW_OPERATION, id: 'own', account: '', kind: RUN, site: 'shop.example', baseline };
+  const { state, results, ...after } = attach(order, { id: 5, isWanted: true, charged: 4.5 });
+  expect([state, results, after.isAttached]).toEqual(['accepted', [{ id: 5, charged: 4.5 }], isAttached]);
 });
 
 describe('a refusal', () => {
