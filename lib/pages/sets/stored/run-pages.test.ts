@@ -154,6 +154,25 @@ describe('a run over pages', () => {
     });
   });
 
+  it('knows that a redirect into a circle leads nowhere, whichever of them is requested first', async () => {
+    const moved = (to: string) => ({ status: 301, headers: { location: to } });
+    const circle = { '/enter': moved('/round'), '/round': moved('/trip'), '/trip': moved('/round') };
+    for (const links of [
+      ['/enter', '/round', '/trip'],
+      ['/round', '/trip', '/enter'],
+      ['/trip', '/enter', '/round'],
+    ]) {
+      const set = fakeSet({ '/': page('Home', ...links), ...circle });
+      expect(await set.run()).toBe('ended');
+      expect(set.outcomes()).toEqual({
+        '/': 'Home',
+        '/enter': 'not seen: redirects',
+        '/round': 'not seen: redirects',
+        '/trip': 'not seen: redirects',
+      });
+    }
+  });
+
   it('stores no secret of an address that a page redirects to', async () => {
     const location = '/welcome?token=9f3a71c6e20b84d5a1';
     const set = fakeSet({ '/': { status: 302, headers: { location } } });

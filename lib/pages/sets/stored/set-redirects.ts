@@ -9,6 +9,9 @@ function isRedirect({ record, links }: SeenOutcome): boolean {
   return record.status !== null && record.status >= 300 && record.status < 400 && links.length === 1;
 }
 
+/** Whether it is known that redirects from an address lead in a circle. */
+const leadsNowhere = (outcome: Outcome) => outcome.state === 'not seen' && outcome.why === 'redirects';
+
 /** Permanent redirects lead to a page of their own; others to what is shown in place of one. */
 const isPermanent = (status: number) => status === 301 || status === 308;
 
@@ -36,8 +39,7 @@ export function setRedirects(set: ReturnType<typeof setRows>) {
 
   /** Describes the addresses that redirect to one whose outcome is known now. */
   function settled(to: string, outcome: Outcome): void {
-    const isEndlessThere = outcome.state === 'not seen' && outcome.why === 'redirects';
-    if (!isEndlessThere && (outcome.state !== 'seen' || isRedirect(outcome))) return;
+    if (!leadsNowhere(outcome) && (outcome.state !== 'seen' || isRedirect(outcome))) return;
     const sources = waiting.get(to);
     waiting.delete(to);
     for (const from of sources ?? []) {
@@ -63,6 +65,7 @@ export function setRedirects(set: ReturnType<typeof setRows>) {
       if (seen.has(at)) return true;
       seen.add(at);
       const outcome: Outcome | undefined = set.rows.get(at)?.outcome;
+      if (outcome && leadsNowhere(outcome)) return true;
       at = outcome?.state === 'seen' && isRedirect(outcome) ? outcome.links[0]?.to : undefined;
     }
     return false;
