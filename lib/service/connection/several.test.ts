@@ -98,7 +98,9 @@ describe('several accounts', () => {
     await connectTo(hostile.at.baseUrl, 'key2');
     expect(await connections.unreadable.get()).toEqual([]);
     expect(pickEach(await connections.get(), 'account')).toEqual([{ account: second }, { account: first }]);
-    await fakeBrowser.storage.local.set({ connections: [null, damaged, ...(stored.connections as unknown[])] });
+    await fakeBrowser.storage.local.set({
+      connections: [null, damaged, ...(stored.connections as unknown[])],
+    });
     await forgetUnreadable();
     expect(await fakeBrowser.storage.local.get('connections')).toEqual({ connections: stored.connections });
   });
