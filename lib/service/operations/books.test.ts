@@ -26,8 +26,9 @@ it.each([
 it.each([
   [0.1 + 0.2, 0.3, true],
   [0.28 + 0.29, 0.57, true],
-  [9, 9.004, true],
-  [9, 9.01, false],
+  [9, 9.000001, true],
+  [9, 9.004, false],
+  [0.004, 0.0049, false],
 ])('%d and %d', (one, other, isSo) => {
   expect(isSameAmount(one, other)).toBe(isSo);
 });

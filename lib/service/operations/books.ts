@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
-import { isOpen, type Operation } from '../records/operation.ts';
+import { isOpen, type Operation, UNITS, units } from '../records/operation.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
 
 /**
@@ -16,11 +16,8 @@ export type Books =
   | { kind: 'unreadable'; isPassing?: boolean }
   | { kind: 'different'; left: number };
 
-/** Thousandths of a cent: a price may be a fraction of a cent, and sums of decimal amounts differ by less. */
-const UNIT = 100_000;
-const units = (amount: number): number => Math.round(amount * UNIT);
 /** Half a cent: a difference below it is none. */
-const NOTHING = UNIT / 200;
+const NOTHING = UNITS / 200;
 
 /** The most charges for which every sum is tried; more would be too many sums. */
 const MOST = 16;
@@ -36,7 +33,7 @@ export function unexplainedBy(gone: number, charges: readonly number[]): number 
   for (const charge of charges.slice(0, MOST)) for (const sum of [...sums]) sums.add(sum + units(charge));
   const lefts = [...sums].map((sum) => units(gone) - sum).filter((left) => left > -NOTHING);
   const left = lefts.length === 0 ? units(gone) : lefts.reduce((a, b) => Math.min(a, b));
-  return Math.abs(left) < NOTHING ? 0 : left / UNIT;
+  return Math.abs(left) < NOTHING ? 0 : left / UNITS;
 }
 
 /** Returns the cost of each result of an order, as far as the service or the agreed price tells it. */

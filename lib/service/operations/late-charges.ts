@@ -1,6 +1,6 @@
 import { readRows } from '../../platform/table.ts';
 import { jobId, jobs } from '../records/job.ts';
-import { isSameAmount, type Operation } from '../records/operation.ts';
+import { type Operation, UNITS, units } from '../records/operation.ts';
 import { booksOf } from './books.ts';
 
 /** Whether the checks that an order has started are still running; each takes its money when it is made. */
@@ -39,7 +39,6 @@ export function withLateCharges(own: Operation, after: number | null, all: reado
   const books = booksOf({ ...own, results: [] }, after, all);
   const rate = earlierRate(own, all);
   if (books.kind !== 'different' || rate === null || own.state !== 'accepted') return read;
-  const most = rate * countOf(own);
-  const isWithin = books.left <= most || isSameAmount(books.left, most);
-  return { ...read, unexplained: isWithin ? 0 : Math.round((books.left - most) * 100) / 100 };
+  const beyond = units(books.left) - units(rate * countOf(own));
+  return { ...read, unexplained: Math.max(beyond, 0) / UNITS };
 }

@@ -10,9 +10,13 @@ export const Price = z.union([
 ]);
 export type Price = z.output<typeof Price>;
 
-/** Whether two amounts in the account's currency are the same to the cent: sums of decimal amounts differ by less. */
-export const isSameAmount = (one: number, other: number): boolean =>
-  Math.round(one * 100) === Math.round(other * 100);
+/** Thousandths of a cent in one unit of a currency. */
+export const UNITS = 100_000;
+/** Returns an amount in thousandths of a cent: a price may be a fraction of a cent, and decimal sums differ by less. */
+export const units = (amount: number): number => Math.round(amount * UNITS);
+
+/** Whether two amounts in the account's currency are the same. */
+export const isSameAmount = (one: number, other: number): boolean => units(one) === units(other);
 
 /**
  * - `prepared`: written down, nothing sent yet; `sending`: the only attempt is under way.

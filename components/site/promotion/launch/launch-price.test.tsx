@@ -261,11 +261,15 @@ describe('a balance that is too low', () => {
   it.each([
     ['the balance', { balance: null }],
     ['amounts that explain it', { balance: 42.1 }],
-    ['a cent that is missing', { balance: 23.359 }],
   ])('is shown even without %s', async (_what, price) => {
     await drawPrice({ price: { ...LOW, ...price } });
     await expect.element(page.getByText('Your balance is too low.', { exact: true })).toBeVisible();
     await expect.element(pay()).toBeDisabled();
+  });
+
+  it('lacks the fraction of a cent that it lacks', async () => {
+    await drawPrice({ price: { ...LOW, balance: 23.359 } });
+    await expect.element(page.getByText('Your balance is too low: USD 0.001 more is needed.')).toBeVisible();
   });
 
   it('is not repeated below a refusal that already says it', async () => {

@@ -3,7 +3,7 @@ import type { Reply } from '@/lib/api/endpoint.ts';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { quote } from '@/lib/api/pricing.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
-import { isSameAmount } from '@/lib/service/records/operation.ts';
+import { UNITS, units } from '@/lib/service/records/operation.ts';
 import { PRICE_VALID } from '../../frame/price-age.ts';
 import type { LaunchBody } from './launch-order.ts';
 
@@ -26,12 +26,12 @@ interface Asked {
 }
 
 /**
- * Returns the amount that the balance lacks for this price, by our subtraction; null if the balance is sufficient, lacks
- * less than a cent, or the service does not return both amounts.
+ * Returns the amount that the balance lacks for this price, by our subtraction; null if the balance is sufficient, or if
+ * the service does not return both amounts.
  */
 export const lackOf = ({ price: { sufficient_funds, balance, total } }: Quoted): number | null =>
-  sufficient_funds === false && balance != null && balance < total && !isSameAmount(balance, total)
-    ? Math.round((total - balance) * 100) / 100
+  sufficient_funds === false && balance != null && units(balance) < units(total)
+    ? (units(total) - units(balance)) / UNITS
     : null;
 
 /**
