@@ -44,7 +44,7 @@ describe('the preflight of a page', () => {
     ['noindex in a header', { headers: { 'x-robots-tag': 'none' } }, 'index', 'seo/indexability header'],
     ['an error page', { status: 404 }, 'status', 'seo/indexability status'],
     ['robots.txt', { robotsTxt: 'User-agent: *\nDisallow: /k' }, 'robots', 'seo/indexability robotsTxt'],
-    ['a password', { status: 401 }, 'access', 'seo/indexability password'],
+    ['a password', { status: 401 }, 'status', 'seo/indexability password'],
     ['a login form', { html: '<h1>Sign in</h1><input type=password>' }, 'access', 'seo/login-gate form'],
     ['a soft 404', { html: '<title>Not found</title><h1>Not found</h1>' }, 'access', 'seo/soft-404 notFound'],
     ['a redirect to nowhere', { status: 302 }, 'status', 'seo/indexability deadEnd'],
@@ -94,7 +94,6 @@ describe('the preflight of a page', () => {
   });
 
   it.each([
-    ['status 403, which crawlers may not get', { status: 403 }, 'status', 'doubtfulStatus', 403],
     ['few words', { html: '<p>copper kettle</p>' }, 'text', undefined, 2],
     ['http', { url: 'http://shop.example/kettles/heron' }, 'https', 'http', null],
     [
@@ -120,6 +119,31 @@ describe('the preflight of a page', () => {
     expect(rows.map((row) => [row.part, row.state, row.reason?.finding.message, row.figure])).toEqual([
       [part, 'caution', message, figure],
     ]);
+  });
+
+  const UNSEEN = Object.fromEntries(Object.keys(READY).map((part) => [part, ['unseen']]));
+
+  it.each([
+    [404, { status: ['failed', 'seo/indexability status', 404] }, 'failed'],
+    [410, { status: ['failed', 'seo/indexability status', 410] }, 'failed'],
+    [500, { status: ['failed', 'seo/indexability failed', 500] }, 'failed'],
+    [302, { status: ['failed', 'seo/indexability deadEnd', 302] }, 'failed'],
+    [403, { status: ['caution', 'seo/indexability doubtfulStatus', 403] }, 'caution'],
+    [401, { status: ['failed', 'seo/indexability password', 401] }, 'failed'],
+  ] as const)('knows nothing else about a page with status %i', (status, said, state) => {
+    expect(rowsOf({ status })).toEqual({ ...UNSEEN, ...said });
+    expect(preflightOf(PAGE, judged({ status })).state).toBe(state);
+  });
+
+  it('keeps what speaks against the address, whatever its status', () => {
+    expect(
+      rowsOf({ status: 404, robotsTxt: 'User-agent: *\nDisallow: /k' }, 'https://shop.example/old'),
+    ).toEqual({
+      ...UNSEEN,
+      status: ['failed', 'seo/indexability status', 404],
+      robots: ['failed', 'seo/indexability robotsTxt'],
+      redirect: ['failed'],
+    });
   });
 
   it('is cautious about a test for people, which crawlers may not get', () => {

@@ -2,6 +2,7 @@ import type { Inspection } from '../checks/inspection.ts';
 import { addressDifference } from '../checks/knowledge/addresses/address-difference.ts';
 import { canonicalOf } from '../checks/knowledge/addresses/canonical.ts';
 import { asAddressed } from '../checks/knowledge/response/addressed.ts';
+import { isRedirect } from '../checks/knowledge/response/error-status.ts';
 import { isHtmlType } from '../checks/knowledge/response/media-types.ts';
 import { runningWords } from '../checks/knowledge/texts/running-words.ts';
 import type { ReportedFinding } from '../checks/result.ts';
@@ -77,7 +78,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'seo/indexability failed': failed('status'),
   'seo/indexability deadEnd': failed('status'),
   'seo/indexability doubtfulStatus': caution('status'),
-  'seo/indexability password': failed('access'),
+  'seo/indexability password': failed('status'),
   'seo/indexability meta': failed('index'),
   'seo/indexability header': failed('index'),
   'seo/indexability expired': failed('index'),
@@ -138,6 +139,10 @@ function unseenIn({ page, response, robotsTxt }: Inspection, words: number): rea
   ];
 }
 
+/** Whether the server returned an error in place of the page: then whatever was read is not about the page. */
+const isRefused = ({ response }: Inspection): boolean =>
+  response !== undefined && (response.status >= 400 || isRedirect(response.status));
+
 function rowOf(part: PreflightPart, { inspection, results }: JudgedPage, words: number): PreflightRow {
   const { response } = inspection;
   const figure = part === 'status' ? (response?.status ?? null) : part === 'text' ? words : null;
@@ -151,6 +156,9 @@ function rowOf(part: PreflightPart, { inspection, results }: JudgedPage, words: 
       if (row.state !== 'failed' && isFirmer(state, row.state)) row = { ...row, state, reason };
     }
   }
+  if (row.state === 'failed') return row;
+  if (part !== 'status' && isRefused(inspection))
+    return { ...row, state: 'unseen', reason: null, figure: null };
   if (row.state !== 'passed') return row;
   if (unseenIn(inspection, words).includes(part)) return { ...row, state: 'unseen' };
   return part === 'text' && words < THIN ? { ...row, state: 'caution' } : row;
