@@ -35,6 +35,14 @@ const isInternal = (here: URL, there: URL): boolean =>
   (UNNAMED.test(here.pathname) && !UNNAMED.test(there.pathname)) ||
   (here.pathname.endsWith('/index.php') && here.search !== '' && !there.pathname.includes('index.php'));
 
+/** The parameters by which systems know their home page: OpenCart, PrestaShop, Joomla. */
+const HOME_PARAMETERS =
+  /^\?(?:route=common(?:\/|%2F)home|controller=index|option=com_content&view=featured)$/i;
+
+/** Whether an address is that of a home page, with or without what the system calls it. */
+const isHome = ({ pathname, search }: URL): boolean =>
+  /^\/(?:index\.php)?$/.test(pathname) && (search === '' || HOME_PARAMETERS.test(search));
+
 /** What every AMP page loads, wherever its address keeps the word, and no other page does. */
 const AMP_SCRIPT = /^https:\/\/cdn\.ampproject\.org\/v0\.m?js$/;
 
@@ -95,7 +103,7 @@ export default defineCheck({
       fault: 'Canonical URL is spelled differently',
       says: 'The canonical URL seems to be this page, spelled differently: {address}.',
       remedy:
-        'Link to the page by its canonical URL, and redirect the other spelling to it (http or https, www, trailing slash, capital letters).',
+        'Decide on one spelling (http or https, www, trailing slash, capital letters, index.php), declare it as canonical, and redirect the others to it.',
     },
     query: {
       loses: ['nothing'],
@@ -186,7 +194,7 @@ export default defineCheck({
     const message = ((): Message => {
       if (isPrivateHost(there.hostname) && !isPrivateHost(here.hostname)) return 'private';
       if (isStagingHost(there.hostname) && !isForTests(here.hostname)) return 'staging';
-      if (grade === 'form') return 'form';
+      if (grade === 'form' || (!parts.includes('host') && isHome(here) && isHome(there))) return 'form';
       if (suffixes && !isSameOwner(here.hostname, there.hostname, suffixes)) return 'domain';
       if (isFirstOfSeries(here, there)) return 'firstPage';
       const isAmp = page.scripts.some(({ attrs }) => AMP_SCRIPT.test(attrs.src ?? ''));
@@ -214,6 +222,37 @@ export const examples: Example[] = [
   {
     name: 'tracking parameters are rightly left out',
     ...link('/page', 'https://example.com/page?utm_source=x&fbclid=1'),
+  },
+  { name: 'the home page', ...link('/', 'https://shop.example/') },
+  ...[
+    ['/', '/index.php?route=common/home'],
+    ['/index.php?route=common/home', '/'],
+    ['/index.php?route=common%2Fhome', '/index.php'],
+    ['/index.php', '/index.php?controller=index'],
+    ['/?option=com_content&view=featured', '/'],
+  ].map(
+    ([here = '', there = '']): Example => ({
+      name: `the home page, which its system calls something else: ${here} → ${there}`,
+      ...link(there, `https://shop.example${here}`),
+      finds: [
+        {
+          message: 'form',
+          says: `The canonical URL seems to be this page, spelled differently: https://shop.example${there}.`,
+          at: 'head > link:nth-child(1)',
+          severity: 'info',
+        },
+      ],
+    }),
+  ),
+  {
+    name: 'the home page of another shop of the same system',
+    ...link('https://tea.example/index.php?route=common/home', 'https://shop.example/'),
+    finds: ['domain'],
+  },
+  {
+    name: 'a category by its parameters',
+    ...link('/', 'https://shop.example/index.php?route=product/category'),
+    finds: ['query'],
   },
   {
     name: 'a canonical URL from development is not shown in place of the page',
@@ -327,7 +366,7 @@ export const examples: Example[] = [
         message: 'form',
         says: 'The canonical URL seems to be this page, spelled differently: https://www.example.com/page/.',
         remedy:
-          'Link to the page by its canonical URL, and redirect the other spelling to it (http or https, www, trailing slash, capital letters).',
+          'Decide on one spelling (http or https, www, trailing slash, capital letters, index.php), declare it as canonical, and redirect the others to it.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },
