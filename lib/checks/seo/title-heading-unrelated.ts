@@ -11,7 +11,7 @@ export default defineCheck({
   title: 'Title and main heading have the same subject',
   why: 'Google may show the main heading in place of the title, so both should state the subject.',
   remedy: 'State the subject of the page in the same words in the <title> and in the <h1>.',
-  followsFrom: ['seo/title-generic', 'seo/title-incomplete', 'seo/title-alphabet-foreign'],
+  followsFrom: ['seo/title-generic', 'seo/title-incomplete', 'seo/title-alphabet-foreign', 'seo/text-walled'],
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
     unrelated: {

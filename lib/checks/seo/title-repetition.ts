@@ -1,15 +1,19 @@
 import { defineCheck, type Example } from '../check.ts';
 import { plainText } from '../knowledge/texts/plain-text.ts';
 import { partsOfTitle, titleOf } from '../knowledge/texts/titles.ts';
+import { CHINESE_JAPANESE } from '../knowledge/texts/unspaced-scripts.ts';
 import { contentWordsOf } from '../knowledge/texts/words.ts';
 
 const TOO_OFTEN = 3;
+
+/** A single character is part of other words: 铜 of 铜水壶. */
+const SINGLE = new RegExp(`^[${CHINESE_JAPANESE}]$`, 'u');
 
 /** Returns how often a title says each word. It is normal for sizes, scores and years to repeat. */
 function countsOf(title: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const word of contentWordsOf(title)) {
-    if (!/^\p{N}+$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    if (!/^\p{N}+$/u.test(word) && !SINGLE.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;
 }
@@ -69,6 +73,19 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'a Chinese word, whose first character is no word',
+    html: '<html lang=zh><title>铜水壶,手工铜水壶,铜水壶价格</title>',
+    finds: [
+      {
+        message: 'word',
+        says: 'The title says “水壶” 3 times.',
+        at: 'head > title:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  { name: 'a Chinese character in several words', html: '<html lang=zh><title>茶杯、茶壶、茶叶</title>' },
   {
     name: 'whole parts that repeat have a check of their own',
     html: '<title>Kettles | Kettles | Kettles</title>',
