@@ -14,7 +14,7 @@ export interface ElementRecord {
   place: DocumentPart;
   /** The path from the root, compact: `#main>p:3>a:1`. `selectorOf` (`evidence.ts`) converts it to CSS. */
   path: string;
-  /** Text inside, white space collapsed. Only for elements whose text a check reads. */
+  /** Text inside, white space collapsed; for a button that is an `<input>`, its label. Only for elements whose text a check reads. */
   text?: string;
   /** Alt text of images and titles of SVGs inside, if there are any. */
   alt?: string;
@@ -165,6 +165,11 @@ export interface PageSnapshot extends DocumentFacts, Readonly<Record<Kind, reado
    * Text of the paragraphs (`<p>`), one per line, cut at 50,000 characters: the page's prose, without menus.
    */
   prose: string;
+  /**
+   * Text of the page's quotations and code (`<blockquote>`, `<pre>`, `<code>` …), one per line, cut at 50,000
+   * characters. It is part of `text` too.
+   */
+  quoted: string;
   /** Number of elements in the document, shadow trees included. */
   elements: number;
   /**

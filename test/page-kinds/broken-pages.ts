@@ -161,7 +161,6 @@ const FAILED: readonly [PageLanguage, string, string, string][] = [
 
 const CLOSED: readonly [PageLanguage, string, string, string][] = [
   ['en', 'Under maintenance', 'We’ll be back soon', 'Our shop is getting new shelves.'],
-  ['en', 'Copper & Leaf is under construction', 'Under construction', 'Thank you for your patience.'],
   ['de', 'Wartungsarbeiten', 'Website im Wartungsmodus', 'Wir sind in einer Stunde zurück.'],
   ['fr', 'Site en maintenance', 'Le site est en maintenance', 'Merci de revenir un peu plus tard.'],
   ['es', 'En mantenimiento', 'Sitio en mantenimiento', 'Volvemos en unos minutos.'],
@@ -185,6 +184,11 @@ const ANNOUNCED: readonly [PageLanguage, string, string, string][] = [
   ['en', 'Coming soon', 'Coming soon', 'Leave your address and we will write to you.'],
   ['de', 'Kupferwerk', 'Hier entsteht eine neue Website', 'Schauen Sie bald wieder vorbei.'],
   ['pl', 'Już wkrótce', 'Wkrótce otwarcie', 'Zostaw adres, a napiszemy.'],
+  ['en', 'Copper & Leaf is under construction', 'Under construction', 'Thank you for your patience.'],
+  ['de', 'Kupferwerk', 'Website im Aufbau', 'Schauen Sie bald wieder vorbei.'],
+  ['pl', 'Strona w budowie', 'Strona w budowie', 'Zapraszamy wkrótce.'],
+  ['ru', 'Сайт в разработке', 'Сайт находится в разработке', 'Заходите позже.'],
+  ['uk', 'Сайт у розробці', 'Сайт у розробці', 'Завітайте пізніше.'],
 ];
 
 const main = (heading: string, text: string) => `<h1>${heading}</h1><p>${text}</p><a href="/">←</a>`;

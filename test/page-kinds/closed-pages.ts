@@ -1,4 +1,4 @@
-import { type PageLanguage, type WrittenPage, written } from './site.ts';
+import { type PageLanguage, prose, type WrittenPage, written } from './site.ts';
 
 const CARTS: readonly [PageLanguage, string, string, string, string][] = [
   ['en', '/cart', 'Your cart – Copper & Leaf', 'Your cart', 'Your cart is empty.'],
@@ -60,7 +60,71 @@ const SEARCHES: readonly [PageLanguage, string, string, string][] = [
 
 const results = Array.from({ length: 6 }, (_, n) => `<li><a href="/p/${n}">Kettle ${n}</a></li>`).join('');
 
+const NOINDEX = '<meta name="robots" content="noindex,nofollow">';
+const PASSWORD = '<input name="user"><input type="password" name="pw">';
+
+/** Title, address and form of consoles as they are installed. */
+const CONSOLES: readonly [string, string, string, string][] = [
+  [
+    'phpMyAdmin',
+    'https://shop.example/phpmyadmin/index.php',
+    `<h1>Welcome to phpMyAdmin</h1><form method="post">${PASSWORD}<input type="submit" value="Log in"></form>`,
+    NOINDEX,
+  ],
+  [
+    'phpMyAdmin 4',
+    'https://db.example/',
+    `<h1>Welcome to phpMyAdmin</h1><form method="post">${PASSWORD}<input type="submit" value="Go"></form>`,
+    NOINDEX,
+  ],
+  [
+    'Login - Adminer',
+    'https://shop.example/adminer.php',
+    `<h2>Login</h2><form method="post">${PASSWORD}<input type="submit" value="Login"></form>`,
+    NOINDEX,
+  ],
+  [
+    'Router',
+    'https://router.example/',
+    `<div>AX-5400</div>${PASSWORD}<input type="image" src="/go.png" alt="Sign in">`,
+    '',
+  ],
+  [
+    'Webmin',
+    'https://server.example:10000/',
+    `<form method="post">${PASSWORD}<button>Sign in</button></form>`,
+    '',
+  ],
+];
+
+/** What those see who have signed in: as many words and links as a public page, and a way out. */
+const signedIn = `<h1>Good morning, Ann</h1>${prose('en', 4)}<table><tr><td>$129.00<td>$84.00<td>$61.00</table>`;
+
+/** Address and way out. */
+const DASHBOARDS: readonly [PageLanguage, string, string][] = [
+  ['en', 'https://shop.example/wp-admin/index.php', '<a href="/wp-login.php?action=logout&amp;x=1">Ann</a>'],
+  ['en', 'https://app.example/dashboard', '<a href="/x/9">Sign out</a>'],
+  ['de', 'https://shop.example/mein-konto', '<a href="/x/9">Abmelden</a>'],
+  ['pl', 'https://shop.example/moje-konto', '<button>Wyloguj się</button>'],
+  ['ru', 'https://lk.example.com/', '<a href="/x/9">Выход</a>'],
+  ['uk', 'https://shop.example/cabinet/orders', '<input type="submit" value="Вийти">'],
+  ['en', 'https://mail.example/?_task=mail', '<a href="/?_task=logout">⏻</a>'],
+  ['fr', 'https://admin.shop.example/', '<form action="/session/logout"><button>✕</button></form>'],
+];
+
 export const CLOSED_PAGES: readonly WrittenPage[] = [
+  ...CONSOLES.map(([title, url, main, head]) =>
+    written('account', `the console ${title}`, url, { language: 'en', title, frame: 'none', head, main }),
+  ),
+  ...DASHBOARDS.map(([language, url, way]) =>
+    written(
+      'account',
+      `behind a login: ${url}`,
+      url,
+      { language, title: 'Copper & Leaf', main: `${way}${signedIn}` },
+      { headers: { 'cache-control': 'private, no-store' } },
+    ),
+  ),
   ...CARTS.map(([language, path, title, heading, text]) =>
     written('cart', `${path} (${language})`, `https://shop.example${path}`, {
       language,

@@ -24,6 +24,43 @@ export const TRAPS: readonly WrittenPage[] = [
     title: '403 Forbidden – HTTP | Docs',
     main: '<h1>403 Forbidden</h1><p>The server understood the request but refuses it.</p><h2>Status</h2><pre>403 Forbidden</pre><h2>See also</h2><a href="401">401</a>',
   }),
+  written('other', 'a question that quotes a failed program', 'https://ask.example/q/4711', {
+    language: 'en',
+    title: 'Checkout stops after an update',
+    main: '<h1>Checkout stops after an update</h1><p>Since yesterday I only see this. What does it mean?</p><pre><code>Fatal error: Uncaught Error: Call to a member function get() on null in /srv/shop.php on line 9</code></pre><p>Answer: the session has not been started.</p>',
+  }),
+  written('other', 'documentation of an error, which its title has', 'https://docs.example/x/uncaught', {
+    language: 'en',
+    title: 'Uncaught TypeError: x is not a function | Docs',
+    main: '<h1>Uncaught TypeError</h1><p>Uncaught TypeError: x is not a function. Something is called that is no function, mostly because of a typing error in its name.</p>',
+  }),
+  written('other', 'a note that quotes a test for people', 'https://notes.example/firewall', {
+    language: 'en',
+    title: 'What our firewall shows',
+    main: '<h1>What our firewall shows</h1><p>Visitors who come too often see this for some seconds, and then the page:</p><blockquote>Checking your browser before accessing notes.example</blockquote>',
+  }),
+  written(
+    'other',
+    'a public page that is looked at while signed in',
+    'https://shop.example/delivery',
+    {
+      language: 'en',
+      title: 'Delivery',
+      main: `<a href="/wp-login.php?action=logout">Log out</a><h1>Delivery</h1>${prose('en', 2)}`,
+    },
+    { headers: { 'cache-control': 'no-cache, no-store, private' } },
+  ),
+  written(
+    'other',
+    'a public page about accounts that anybody may keep',
+    'https://bank.example/account',
+    {
+      language: 'en',
+      title: 'Our account',
+      main: `<a href="/logout">Log out</a><h1>Our account</h1>${prose('en', 4)}`,
+    },
+    { headers: { 'cache-control': 'public, max-age=60' } },
+  ),
   written('product', 'a perfume named 404', 'https://scent.example/products/404', {
     language: 'en',
     title: '404 – Eau de parfum',

@@ -34,6 +34,8 @@ export interface Frame<N> {
   silent: boolean;
   /** Inside a paragraph. */
   prose: boolean;
+  /** Inside a quotation or code. */
+  quoted: boolean;
   /** Inside a shadow tree, whose IDs are not the document's. */
   hidden: boolean;
   /** Whether a `hidden` or `style` attribute, its own or of an ancestor, keeps it from being rendered. */
@@ -67,6 +69,7 @@ export function topFrame<N>(parent: Frame<N> | null = null): Frame<N> {
     place: 'body',
     silent: false,
     prose: false,
+    quoted: false,
     hidden: false,
     unrendered: false,
     capture: null,
@@ -94,6 +97,7 @@ export function frameIn<N>(parent: Frame<N>, name: string): Frame<N> {
   frame.place = isBelowRoot && (name === 'head' || name === 'body') ? name : parent.place;
   frame.silent = parent.silent;
   frame.prose = parent.prose || name === 'p';
+  frame.quoted = parent.quoted || frame.tag.isQuotation;
   frame.hidden = parent.hidden || parent.inShadow;
   frame.unrendered = parent.unrendered;
   frame.capture = null;

@@ -1,4 +1,6 @@
 import { UNTOLD } from '../evidence.ts';
+import { isButtonType } from '../knowledge/document/forms.ts';
+import { collapseHtmlSpace } from '../knowledge/texts/white-space.ts';
 import type { ElementRecord, Kind } from '../snapshot.ts';
 import { idsAbove, isAnnotation, isText } from './annotations.ts';
 import type { Mutable } from './capture.ts';
@@ -10,7 +12,16 @@ import type { TreeAdapter } from './tree.ts';
 
 type Names = readonly string[];
 
+/** The most characters kept of what a button says. */
+const LONGEST_LABEL = 200;
+
 const RENDERED_KINDS: ReadonlySet<Kind> = new Set(['anchors', 'headings', 'images']);
+
+/** Returns what the button of an `<input>` says. The value of any other field is what a visitor entered, and is not read. */
+const labelOf = <N>(node: N, tree: TreeAdapter<N>): string =>
+  collapseHtmlSpace(tree.attr(node, 'value') ?? tree.attr(node, 'alt') ?? '')
+    .slice(0, LONGEST_LABEL)
+    .trim();
 
 /** The elements that a walk keeps, and the number of others. */
 export class KeptElements<N> {
@@ -113,6 +124,9 @@ export class KeptElements<N> {
     }
     const { name: tag, place, lang } = frame;
     const record: Mutable<ElementRecord> = { tag, attrs, place, path: wayTo(frame) };
+    const label = tag === 'input' && isButtonType(attrs.type) ? labelOf(node, tree) : '';
+    if (label) record.text = label;
+    texts.weight += label.length;
     if (kind === 'anchors' && lang !== undefined && lang !== this.lists.roots[0]?.attrs.lang)
       record.lang = lang;
     if (frame.unrendered && RENDERED_KINDS.has(kind)) record.unrendered = true;

@@ -28,7 +28,7 @@ const media = collected('media', 'src poster data type srcset media');
  */
 export const KINDS: ReadonlyMap<string, Collected> = new Map(
   Object.entries({
-    html: collected('roots', 'lang xml:lang dir'),
+    html: collected('roots', 'lang xml:lang'),
     title: collected('titles', '', 'text'),
     meta: collected('metas', 'name property http-equiv content charset media itemprop'),
     link: collected(
@@ -134,6 +134,8 @@ export const CEILING = {
   pageText: 200_000,
   /** Characters of its paragraphs: enough to assess their style. */
   prose: 50_000,
+  /** Characters of what it quotes. */
+  quoted: 50_000,
   /** Characters of the path of an element. */
   path: 500,
   /** Depth of elements; deeper ones are skipped. Browsers flatten a page at 512. */

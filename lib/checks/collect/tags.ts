@@ -12,6 +12,9 @@ const INLINE = words(
   'a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup u var wbr',
 );
 
+/** Elements whose content is what somebody else, or a program, says. */
+const QUOTATIONS = words('blockquote code kbd pre q samp textarea');
+
 /**
  * Elements that can have a shadow tree (DOM standard, "valid shadow host name"), in addition to custom ones.
  */
@@ -36,6 +39,7 @@ export interface Tag {
   kept: Collected | undefined;
   isSilent: boolean;
   isInline: boolean;
+  isQuotation: boolean;
   /** Whether its content is not part of the tree. */
   isInert: boolean;
   mayHost: boolean;
@@ -47,12 +51,13 @@ const tagOf = (name: string): Tag => ({
   kept: KINDS.get(name),
   isSilent: SILENT.includes(name),
   isInline: INLINE.includes(name),
+  isQuotation: QUOTATIONS.includes(name),
   isInert: name === 'noscript' || name === 'template',
   mayHost: HOSTS.includes(name) || name.includes('-'),
   running: RUNNING[name] ?? [],
 });
 
-const KNOWN = [...KINDS.keys(), ...SILENT, ...INLINE, ...HOSTS, ...Object.keys(RUNNING)];
+const KNOWN = [...KINDS.keys(), ...SILENT, ...INLINE, ...QUOTATIONS, ...HOSTS, ...Object.keys(RUNNING)];
 const TAGS: ReadonlyMap<string, Tag> = new Map(KNOWN.map((name) => [name, tagOf(name)]));
 const PLAIN = tagOf('');
 const CUSTOM = tagOf('-');

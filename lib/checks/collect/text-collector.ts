@@ -6,12 +6,13 @@ import { Gathering } from './gathering.ts';
 import { CEILING, STRUCTURED_DATA } from './kinds.ts';
 
 /**
- * Collects text during a walk: of the whole page, of its paragraphs, and of each element whose text a check
- * reads.
+ * Collects text during a walk: of the whole page, of its paragraphs and quotations, and of each element whose
+ * text a check reads.
  */
 export class TextCollector {
   readonly page = new Gathering(CEILING.pageText);
   readonly prose = new Gathering(CEILING.prose);
+  readonly quoted = new Gathering(CEILING.quoted);
   /** The number of characters kept of elements. */
   weight = 0;
   /** The number of characters of scripts among them. */
@@ -40,14 +41,18 @@ export class TextCollector {
   /** Separates the words before and after the edge of an element. */
   separate(frame: Frame<unknown>): void {
     const isSeparate =
-      this.captures.length === 0 && this.page.isSpaced && (!frame.prose || this.prose.isSpaced);
+      this.captures.length === 0 &&
+      this.page.isSpaced &&
+      (!frame.prose || this.prose.isSpaced) &&
+      (!frame.quoted || this.quoted.isSpaced);
     if (!isSeparate) this.add(' ', frame);
   }
 
-  private add(words: string, { place, prose }: Frame<unknown>): void {
+  private add(words: string, { place, prose, quoted }: Frame<unknown>): void {
     if (this.captures.length > 0) for (const { text } of this.captures) this.weight += text.addWords(words);
     if (place === 'body') this.page.addWords(words);
     if (prose) this.prose.addWords(words);
+    if (quoted) this.quoted.addWords(words);
   }
 
   /** Adds text that is not part of the page's text only to its own element. */

@@ -34,6 +34,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
   const leave = (frame: Frame<N>): void => {
     if (frame.capture) texts.close(frame.capture);
     if (frame.name === 'p') texts.prose.add('\n');
+    if (frame.quoted && !frame.parent?.quoted) texts.quoted.add('\n');
     if (!frame.tag.isInline && !frame.silent) texts.separate(frame);
   };
 
@@ -137,6 +138,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     ...lists,
     text: texts.page.text.trim(),
     prose: texts.prose.text.trim(),
+    quoted: texts.quoted.text.trim(),
     elements,
     depth,
     targets: targetsAmong(ids, lists.anchors),

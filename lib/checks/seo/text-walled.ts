@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { buttonsOf } from '../knowledge/document/forms.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
 import { runningWords } from '../knowledge/texts/running-words.ts';
 
@@ -37,7 +38,7 @@ export default defineCheck({
     const main = renderedHeadings(page).find(({ level, text }) => level === 1 && text);
     const heading = main?.text ?? '';
     const message = CONSENT.test(heading) ? 'consent' : AGE.test(heading) ? 'age' : null;
-    if (!message || !main || page.buttons.length + page.forms.length === 0) return;
+    if (!message || !main || buttonsOf(page).length + page.forms.length === 0) return;
     const isShort = runningWords(page.text.slice(0, ENOUGH)).length < SHORT;
     if (isShort) yield { message, values: { heading }, at: main.at };
   },

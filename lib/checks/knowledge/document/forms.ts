@@ -38,6 +38,16 @@ const methodIn = (written: string | undefined): string | null => {
   return method === undefined ? null : METHODS.includes(method) ? method : 'get';
 };
 
+/** Whether an `<input>` of a type is a button. */
+export const isButtonType = (type: string | undefined): boolean =>
+  /^\s*(?:submit|image|button|reset)\s*$/i.test(type ?? '');
+
+/** The buttons of a page, `<input>` elements among them. */
+export const buttonsOf = oncePerPage((page): readonly ElementRecord[] => [
+  ...page.buttons,
+  ...page.fields.filter(({ attrs }) => isButtonType(attrs.type)),
+]);
+
 /** Whether a button or field sends its form. */
 export function isSubmitter({ tag, attrs }: ElementRecord): boolean {
   const type = attrs.type?.trim().toLowerCase();

@@ -1,4 +1,5 @@
 import { oncePerPage } from './once-per-page.ts';
+import { isQuoted } from './quotations.ts';
 
 /**
  * Messages that only the software behind a site writes. Each pattern is a fixed phrase with limited context, and
@@ -33,18 +34,18 @@ interface ProgramError {
   excerpt: string;
   /** How many characters of text are before it. */
   at: number;
-  /** On a page with much other text, it is more likely part of an article, a question or a log. */
+  /** In a quotation or in code, or on a page with much other text: part of an article, a question or a log. */
   mayBeQuoted: boolean;
 }
 
 /** Returns the first message of each program that failed in the text of a page, in the order of the text. */
-export const programErrorsOf = oncePerPage(({ text }): readonly ProgramError[] =>
+export const programErrorsOf = oncePerPage((page): readonly ProgramError[] =>
   ERRORS.flatMap(([software, pattern]) => {
-    const match = pattern.exec(text);
+    const match = pattern.exec(page.text);
     if (!match) return [];
     const [found] = match;
     const excerpt = found.length > LONGEST ? `${found.slice(0, LONGEST - 1)}…` : found;
-    const mayBeQuoted = text.length >= 20 * found.length + 2_000;
+    const mayBeQuoted = page.text.length >= 20 * found.length + 2_000 || isQuoted(page, found);
     return [{ software, excerpt, at: match.index, mayBeQuoted }];
   }).sort((a, b) => a.at - b.at),
 );

@@ -1,3 +1,5 @@
+import type { ElementRecord } from '../../snapshot.ts';
+import { buttonsOf } from '../document/forms.ts';
 import { kindBy, type PageKind } from './kind.ts';
 import { buyCount, hasSubject, priceCount } from './own-content.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -49,9 +51,39 @@ export function cartKind(facts: PageFacts): PageKind | null {
     : null;
 }
 
+/** The most that a page says of its own that is only a form for signing in. */
+const BARE_FORM = { own: 60, prose: 30, links: 12, images: 4 };
+
+/** Whether a page has hardly more than a form for signing in, as consoles of servers and devices have. */
+function isBareForm({ page, ownWords, proseWords, links }: PageFacts): boolean {
+  const isFilledLater = page.source === 'served' && page.scripts.length > 0;
+  const isLittle = ownWords <= BARE_FORM.own && proseWords <= BARE_FORM.prose;
+  return (
+    isLittle && !isFilledLater && links.length <= BARE_FORM.links && page.images.length <= BARE_FORM.images
+  );
+}
+
+/**
+ * Whether a page is one that only those see who have signed in: its address is in a console or an account, it can be left
+ * by signing out, and its response must not be kept for anybody else. A public page that is looked at while signed in
+ * is at another address.
+ */
+function isSignedIn({ page, links, languages, path, url, addresses, isPrivate }: PageFacts): boolean {
+  const places = [...path, url.hostname.split('.')[0] ?? ''];
+  const isInside = places.some((part) => addresses.console.has(part));
+  const leaves = ({ text = '', attrs }: ElementRecord) =>
+    says(text, 'signOut', languages) ||
+    (attrs.href ?? attrs.action ?? '')
+      .toLowerCase()
+      .split(/[^\w-]+/)
+      .some((part) => addresses.signOut.has(part));
+  return isPrivate && isInside && [...links, ...buttonsOf(page), ...page.forms].some(leaves);
+}
+
 /** Login, registration, and the pages behind them. */
 export function accountKind(facts: PageFacts): PageKind | null {
   const { page, languages, title, heading, ownWords, path } = facts;
+  if (isSignedIn(facts)) return kindBy('account', { address: true, markup: true });
   if (hasSubject(facts) || facts.proseWords > 150 || ownWords > 350) return null;
   if (isWithin(facts, 'text', 'product', 'article') || priceCount(facts) > 2) return null;
   const isForm = page.fields.some(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password');
@@ -59,9 +91,15 @@ export function accountKind(facts: PageFacts): PageKind | null {
     address: path.length > 0 && named(facts, facts.addresses.account),
     title: says(title, 'account', languages),
     heading: says(heading, 'account', languages),
+    text: isForm && buttonsOf(page).some(({ text = '' }) => says(text, 'account', languages)),
     markup: isForm,
+    length: isForm && isBareForm(facts),
   };
   const isSaid = held.title || held.heading;
+  // The button may say no more than “OK”, but whoever keeps such a page out of the index does not mean it to be found. A
+  // front page with a form and a line about the site does.
+  const isFront = path.length === 0 && facts.proseWords > 0;
+  if (held.length && (facts.isNoindex || (held.text && !isFront))) return kindBy('account', held);
   if (path.length === 0) return isForm && isSaid && ownWords < 100 ? kindBy('account', held) : null;
   return (held.address && (isSaid || isForm)) || (isForm && isSaid && ownWords < 200)
     ? kindBy('account', held)

@@ -1,3 +1,5 @@
+import type { PageSnapshot } from '../../snapshot.ts';
+import { isQuoted } from '../document/quotations.ts';
 import { isErrorStatus, isRedirect } from '../response/error-status.ts';
 import { isBlank } from '../texts/plain-text.ts';
 import { kindBy, type PageKind } from './kind.ts';
@@ -43,14 +45,14 @@ const isNumber = (text: string) => /^\W*(404|410|500|502|503|403)\W*$/.test(text
 const isBare = ({ ownWords, links, page }: PageFacts): boolean =>
   ownWords < 20 && links.length < 2 && page.images.length < 2 && page.fields.length === 0;
 
-function nearTop(pattern: RegExp, text: string): string | null {
-  const found = pattern.exec(text);
-  return found && found.index < TOP ? found[0] : null;
+function nearTop(pattern: RegExp, page: PageSnapshot): string | null {
+  const found = pattern.exec(page.text);
+  return found && found.index < TOP && !isQuoted(page, found[0]) ? found[0] : null;
 }
-/** Returns what a program that failed wrote near the top of a page’s text; null if none did. */
-export const failureIn = (text: string): string | null => nearTop(FAILURES, text);
-/** Returns what a firewall that tests its visitors wrote near the top of a page’s text; null if none did. */
-export const challengeIn = (text: string): string | null => nearTop(CHALLENGES, text);
+/** Returns what a program that failed wrote near the top of a page; null if none did, or if the page only quotes it. */
+export const failureOn = (page: PageSnapshot): string | null => nearTop(FAILURES, page);
+/** Returns what a firewall that tests its visitors wrote near the top of a page; null if none did. */
+export const challengeOn = (page: PageSnapshot): string | null => nearTop(CHALLENGES, page);
 
 /** Error pages, whatever their status. */
 export function errorKind(facts: PageFacts): PageKind | null {
@@ -59,7 +61,7 @@ export function errorKind(facts: PageFacts): PageKind | null {
   const hasFailed = (status >= 500 && isErrorStatus(status)) || isRedirect(status);
   if (hasFailed || facts.isChallenge) return { kind: 'error', grounds: ['status'], certainty: 'sure' };
   if (isAboutFaults(facts)) return null;
-  const isInPlace = failureIn(beginning) !== null || challengeIn(beginning) !== null;
+  const isInPlace = failureOn(page) !== null || challengeOn(page) !== null;
   if (isInPlace && !hasOwnContent(facts, { prose: 40, own: 120 }))
     return { kind: 'error', grounds: ['text', 'length'], certainty: 'sure' };
   const numbers = isNumber(heading) || title.split(/\s[-–—|]\s|[|:·]/).some((part) => isNumber(part.trim()));

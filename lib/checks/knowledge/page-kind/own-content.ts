@@ -1,3 +1,4 @@
+import { buttonsOf } from '../document/forms.ts';
 import type { PageFacts } from './page-facts.ts';
 import { says } from './says.ts';
 
@@ -17,7 +18,7 @@ export function priceCount({ beginning }: PageFacts): number {
 
 /** Returns the number of buttons, and of links that look like one, that put something into a cart. */
 export function buyCount({ page, links, languages }: PageFacts): number {
-  const texts = [...page.buttons, ...links.slice(0, 500)].map(({ text = '' }) => text);
+  const texts = [...buttonsOf(page), ...links.slice(0, 500)].map(({ text = '' }) => text);
   return texts.filter((text) => text !== '' && text.length < 40 && says(text, 'buy', languages)).length;
 }
 

@@ -7,6 +7,7 @@ import { headingsOf, renderedHeadings } from '../document/headings.ts';
 import { metasNamed } from '../document/metas.ts';
 import { isRendered } from '../document/rendered-elements.ts';
 import { metasOfProperty } from '../document/social.ts';
+import { headerValue } from '../response/headers.ts';
 import { wallIn } from '../response/wall.ts';
 import { forbidding, robotsDirectives } from '../robots/robots-directives.ts';
 import { structuredDataOf } from '../structured-data/structured-data.ts';
@@ -26,6 +27,8 @@ const ROUTES = ['route', 'dispatch', 'controller'];
 const ONE_FILE = /\/(?:index\.php)?$/;
 const ROUTE = /^[\w-]+(?:[/.][\w-]+)*$/;
 
+/** RFC 9111, 5.2.2: only the browser of this visitor may keep the response, or nobody. */
+const PRIVATE = /(?:^|,)\s*(?:private|no-store)\b/i;
 const WITHOUT_SPACES = new RegExp(`[${SOUTHEAST_ASIAN}]`, 'gu');
 
 /**
@@ -70,6 +73,8 @@ export interface PageFacts {
   types: readonly (readonly string[])[];
   openGraphType: string;
   isNoindex: boolean;
+  /** Whether the response must not be kept for anybody else: `Cache-Control: private` or `no-store`. */
+  isPrivate: boolean;
   /** Whether the page declares itself as canonical and has a description, as pages made on purpose have. */
   isTended: boolean;
 }
@@ -135,6 +140,7 @@ export function pageFactsOf(inspection: Inspection, { addresses, languages }: Ph
       .map(({ types }) => types),
     openGraphType: folded(metasOfProperty(page, 'og:type')[0]?.attrs.content ?? ''),
     isNoindex,
+    isPrivate: response !== undefined && PRIVATE.test(headerValue(response, 'cache-control') ?? ''),
     isTended:
       !isNoindex &&
       canonical !== undefined &&

@@ -31,6 +31,21 @@ describe('the kind of a page', () => {
     ]);
   });
 
+  it('is certain of consoles, and of pages that only those see who have signed in', () => {
+    const closed = PAGES.filter(({ name }) => /^(?:the console|behind a login)/.test(name));
+    expect(closed.length).toBe(13);
+    expect(closed.filter((one) => found(one).kind !== 'account' || found(one).certainty !== 'sure')).toEqual(
+      [],
+    );
+  });
+
+  it('of a page that is under construction is that of an announcement', () => {
+    const building = PAGES.filter(({ name }) =>
+      /construction$|im Aufbau$|w budowie$|в разработке$|у розробці$/.test(name),
+    ).filter(({ name }) => name.startsWith('closed'));
+    expect(building.map((one) => found(one).kind)).toEqual(Array(5).fill('soon'));
+  });
+
   it('of a good page is never one that has to stay out of the index', () => {
     const good = PAGES.filter(({ kind }) => GOOD.includes(kind));
     const accused = good.filter((one) => !GOOD.includes(found(one).kind)).map(({ name }) => name);

@@ -19,7 +19,8 @@ export type PhraseGroup =
   | 'parked'
   | 'emptyCart'
   | 'noResults'
-  /** The whole text of a button. */
+  /** The whole text of a button, or of a link that looks like one. */
+  | 'signOut'
   | 'buy';
 
 /** The phrases of one language. */
@@ -37,6 +38,8 @@ export type AddressWords = Readonly<
   Record<
     | 'cart'
     | 'account'
+    | 'console'
+    | 'signOut'
     | 'thanks'
     | 'search'
     | 'query'

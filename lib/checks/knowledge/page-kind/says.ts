@@ -85,6 +85,7 @@ function readerOf(phrases: LanguagePhrases): Reader {
       soon: set('soon', bare),
       cart: set('cart', (text) => text),
       account: set('account', (text) => text),
+      signOut: set('signOut', (text) => text),
       thanks: set('thanks', (text) => text),
       buy: set('buy', (text) => text),
       noResults: set('noResults', bare),
@@ -107,6 +108,8 @@ const partsOf = keptByText(MOST_SHORT, (text): readonly string[] => {
   return (parts.length === 1 ? parts : [text, ...parts]).map(folded).filter(Boolean);
 });
 
+/** Groups of names, which mean something else with any word more. */
+const WHOLE: readonly PhraseGroup[] = ['cart', 'account', 'signOut', 'thanks', 'buy'];
 const STATUS = /^[45]\d\d$/;
 
 /** Whether a part is an error word with the number of a status: “Error 500”. The number alone says nothing. */
@@ -122,8 +125,7 @@ function isNumberedError(part: string, { error }: Reader): boolean {
 function saysPart(part: string, group: PhraseGroup, reader: Reader): boolean {
   const phrases = reader.whole[group];
   if (!phrases) return false;
-  if (group === 'cart' || group === 'account' || group === 'thanks' || group === 'buy')
-    return phrases.has(part);
+  if (WHOLE.includes(group)) return phrases.has(part);
   if (group === 'notFound') return phrases.has(reader.barer(part));
   if (group !== 'failed' && group !== 'suspended') return phrases.has(reader.bare(part));
   const bare = reader.bare(part);
