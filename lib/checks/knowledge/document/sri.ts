@@ -72,7 +72,7 @@ export function isChanging(hostname: string): boolean {
 
 /** Hosts from which site builders deliver their own files, to the sites that are made with them. */
 const OF_PLATFORMS =
-  /^(cdn\.shopify\.com|(static|siteassets)\.(parastorage|wixstatic)\.com|(assets|static1)\.squarespace\.com|([\w-]+\.)?tildacdn\.(com|net|one|pub)|(assets|assets-global|cdn\.prod)\.website-files\.com|(www|resources)\.(blogger|blogblog)\.com|img\d\.wsimg\.com|substackcdn\.com|static\.insales-cdn\.com)$/;
+  /^(cdn\.shopify\.com|(static|siteassets)\.(parastorage|wixstatic)\.com|(assets|static1)\.squarespace\.com|([\w-]+\.)?tildacdn\.(com|net|one|pub)|(assets|assets-global|cdn\.prod)\.website-files\.com|(www|resources)\.(blogger|blogblog)\.com|img\d\.wsimg\.com|substackcdn\.com|framerusercontent\.com|events\.framer\.com|cdn\d?\.editmysite\.com|assets\.jimstatic\.com|(irp|lirp|static)\.cdn-website\.com|static-assets\.strikinglycdn\.com|static\.insales-cdn\.com)$/;
 
 /** Whether a file is of the platform that delivers the page too: who could swap it could swap the page. */
 export function isOfPlatform(hostname: string): boolean {
