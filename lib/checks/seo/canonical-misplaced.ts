@@ -1,8 +1,11 @@
 import { defineCheck, type Example } from '../check.ts';
 import { canonicalsOf, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 import { isLostBy } from '../knowledge/document/head-break.ts';
-import { STREAMED_METADATA } from '../knowledge/document/streamed-metadata.ts';
+import { isStreaming, STREAMED_METADATA } from '../knowledge/document/streamed-metadata.ts';
 import { sentPage } from '../knowledge/response/served.ts';
+
+/** Googlebot runs scripts before it reads the head again, and other crawlers get it in the head at once. */
+const STREAMED = { loses: ['address', 'part', 'possible'] } as const;
 
 export default defineCheck({
   loses: ['address'],
@@ -45,7 +48,7 @@ export default defineCheck({
         const { what, line } = headBreak;
         yield { message: 'endedBy', values: { href, what, line }, at };
       } else {
-        yield { message: 'inBody', values: { href }, at };
+        yield { message: 'inBody', values: { href }, at, ...(isStreaming(page) && STREAMED) };
       }
     }
   },
@@ -68,6 +71,18 @@ export const examples: Example[] = [
         },
         at: 'body > main:nth-child(1) > link:nth-child(1)',
         severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'streamed, so that a script moves it',
+    html: `<body><div hidden>${link}</div><script>self.__next_f.push([0])</script>`,
+    finds: [
+      {
+        message: 'inBody',
+        says: 'The canonical link to https://example.com/page is in the <body>, where Google ignores it.',
+        at: 'body > div:nth-child(1) > link:nth-child(1)',
+        severity: 'notice',
       },
     ],
   },
