@@ -11,6 +11,35 @@ it('keeps the text of paragraphs, one per line, without anything between them', 
   expect(prose.split('\n').map((line) => line.trim())).toEqual(['Black tea. Green tea.', 'Oolong']);
 });
 
+it('keeps the text of quotations and code, one per line', () => {
+  const { quoted, text } = collect(
+    '<p>He said <q>tea</q>, and wrote:</p><pre><code>boil(<span>3</span>)\n  wait()</code></pre><blockquote><p>Hot</p><p>tea</p></blockquote>',
+  );
+  expect(quoted.split('\n').map((line) => line.trim())).toEqual(['tea', 'boil(3) wait()', 'Hot tea']);
+  expect(text).toBe('He said tea, and wrote: boil(3) wait() Hot tea');
+});
+
+it('keeps what buttons say, and nothing that a visitor has entered', () => {
+  const { fields } = collect(
+    `<input type=submit value=" Log
+     in "><input type=IMAGE alt=Go><input type=button><input value=Ann><input type=password value=x><input type=hidden value=y>`,
+  );
+  expect(fields.map(({ attrs, text }) => [attrs.type, attrs.value, text])).toEqual([
+    ['submit', undefined, 'Log in'],
+    ['IMAGE', undefined, 'Go'],
+    ['button', undefined, undefined],
+    [undefined, undefined, undefined],
+    ['password', undefined, undefined],
+    ['hidden', undefined, undefined],
+  ]);
+});
+
+it('does not join what is not rendered to the word before it', () => {
+  expect(collect('<p><span>129.00</span><span style="display:none">129.0</span> €').text).toBe(
+    '129.00 129.0 €',
+  );
+});
+
 it('keeps dates with their visible text', () => {
   const { times } = collect('<time datetime="2026-03-01">1 March</time><time>12:30</time>');
   expect(times.map(({ attrs, text }) => [attrs.datetime, text])).toEqual([

@@ -10,6 +10,10 @@ import type { TreeAdapter } from './tree.ts';
 /** The number of nodes after which the caller may let the page run. */
 const STRIDE = 100;
 
+/** Whether what is in an element belongs to no word around it: a block, or what is not rendered. */
+const isApart = <N>({ tag, unrendered, parent }: Frame<N>): boolean =>
+  !tag.isInline || (unrendered && !parent?.unrendered);
+
 /**
  * Walks a tree once and takes the snapshot. A generator, because a page of 200,000 elements must not freeze:
  * it stops after every hundred nodes, and the caller decides whether to continue at once. A tree that
@@ -28,14 +32,14 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     elements += 1;
     kept.add(node, frame);
     frame.silent ||= frame.tag.isSilent;
-    if (!frame.tag.isInline && !frame.silent) texts.separate(frame);
+    if (isApart(frame) && !frame.silent) texts.separate(frame);
   };
 
   const leave = (frame: Frame<N>): void => {
     if (frame.capture) texts.close(frame.capture);
     if (frame.name === 'p') texts.prose.add('\n');
     if (frame.quoted && !frame.parent?.quoted) texts.quoted.add('\n');
-    if (!frame.tag.isInline && !frame.silent) texts.separate(frame);
+    if (isApart(frame) && !frame.silent) texts.separate(frame);
   };
 
   /**
