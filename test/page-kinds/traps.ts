@@ -34,6 +34,16 @@ export const TRAPS: readonly WrittenPage[] = [
     title: 'Uncaught TypeError: x is not a function | Docs',
     main: '<h1>Uncaught TypeError</h1><p>Uncaught TypeError: x is not a function. Something is called that is no function, mostly because of a typing error in its name.</p>',
   }),
+  written(
+    'other',
+    'an article about an error, whose title begins with it',
+    'https://dev.example/2026/05/php-update',
+    {
+      language: 'en',
+      title: 'Fatal error: Uncaught ArgumentCountError, and how I fixed it',
+      main: '<h1>Fatal error: Uncaught ArgumentCountError</h1><p>After the update the shop showed this:</p><pre><code>Fatal error: Uncaught ArgumentCountError: Too few arguments to function show_price(), 1 passed in /srv/www/hook.php on line 324</code></pre><p>Pass two arguments in add_filter and it works again.</p>',
+    },
+  ),
   written('other', 'a note that quotes a test for people', 'https://notes.example/firewall', {
     language: 'en',
     title: 'What our firewall shows',

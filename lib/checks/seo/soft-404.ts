@@ -71,8 +71,10 @@ export default defineCheck({
       remedy: 'Put the content into the page; if there is none, return status 404 or 410.',
     },
     bare: {
+      // Google may index what is in a frame with the page around it: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#indexifembedded
+      loses: ['index', 'all', 'likely'],
       fault: 'Page without content of its own',
-      says: 'The page has only a menu or a frame with another page; search engines find nothing to index.',
+      says: 'The page has only a menu or a frame with another page; search engines may find nothing to index.',
       remedy:
         'Put the content into the page itself; if it is in a frame, link to the framed address or write about it here.',
     },
@@ -483,10 +485,10 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'bare',
-        says: 'The page has only a menu or a frame with another page; search engines find nothing to index.',
+        says: 'The page has only a menu or a frame with another page; search engines may find nothing to index.',
         remedy:
           'Put the content into the page itself; if it is in a frame, link to the framed address or write about it here.',
-        severity: 'blocker',
+        severity: 'error',
       },
     ],
   },

@@ -32,6 +32,15 @@ const shop = (before: string, after = '') => ({
 });
 
 export const examples: Example[] = [
+  {
+    name: 'a short article that quotes it in code',
+    html: `<title>Undefined variables</title><h1>Undefined variables</h1><p>PHP prints this where a name has no value:</p><pre><code>${WARNING}</code></pre><p>Give it one, or ask with isset() whether it has one before you read it.`,
+  },
+  {
+    name: 'code, and hardly anything else',
+    html: `<title>Shop</title><h1>Shop</h1><pre>${WARNING}</pre>`,
+    finds: ['error'],
+  },
   shop(''),
   {
     ...shop(`<b>${WARNING}</b><br>`),

@@ -12,8 +12,6 @@ const NAMING = 20;
  */
 export function isQuoted(page: PageSnapshot, message: string): boolean {
   const { text, quoted } = page;
-  const isWithin = quoted.includes(message);
-  const own = text.length - (isWithin ? quoted.length : message.length);
   const isTitle = titleOf(page).toLowerCase().includes(message.slice(0, NAMING).toLowerCase());
-  return (isWithin || isTitle) && own >= FEWEST_OWN;
+  return (quoted.includes(message) || isTitle) && text.length - quoted.length >= FEWEST_OWN;
 }

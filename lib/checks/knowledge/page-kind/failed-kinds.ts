@@ -54,13 +54,20 @@ export const failureOn = (page: PageSnapshot): string | null => nearTop(FAILURES
 /** Returns what a firewall that tests its visitors wrote near the top of a page; null if none did. */
 export const challengeOn = (page: PageSnapshot): string | null => nearTop(CHALLENGES, page);
 
+/** Whether a page quotes near its top what programs or firewalls write: then it is about that, as its title may be. */
+const quotesFault = (page: PageSnapshot): boolean =>
+  [FAILURES, CHALLENGES].some((pattern) => {
+    const found = pattern.exec(page.text);
+    return found !== null && found.index < TOP && isQuoted(page, found[0]);
+  });
+
 /** Error pages, whatever their status. */
 export function errorKind(facts: PageFacts): PageKind | null {
   const { title, heading, beginning, status, languages, page } = facts;
   // A server that has failed says so in any words. One that says 404 for a page that is there is another matter.
   const hasFailed = (status >= 500 && isErrorStatus(status)) || isRedirect(status);
   if (hasFailed || facts.isChallenge) return { kind: 'error', grounds: ['status'], certainty: 'sure' };
-  if (isAboutFaults(facts)) return null;
+  if (isAboutFaults(facts) || (status < 400 && quotesFault(page))) return null;
   const isInPlace = failureOn(page) !== null || challengeOn(page) !== null;
   if (isInPlace && !hasOwnContent(facts, { prose: 40, own: 120 }))
     return { kind: 'error', grounds: ['text', 'length'], certainty: 'sure' };
