@@ -22,7 +22,10 @@ export default defineCheck({
     const isLoaded = (image: ElementRecord) => /^https?:/.test(imageAddress(page, image));
     const images = renderedImages(page);
     if (!images.some(isLoaded)) return 'not applicable';
-    const open = images.filter((image) => !isSized(image) && isLoaded(image));
+    // One that cannot be loaded takes no space either, and another check reports it.
+    const open = images.filter(
+      (image) => !isSized(image) && isLoaded(image) && image.shown?.loaded !== 'broken',
+    );
     // The styles of served text are unknown, and some browsers do not report those of a rendered page.
     if (open.length > 0 && open.every(({ shown }) => shown?.isReserved === undefined))
       return { missing: 'rendering' };
@@ -58,6 +61,11 @@ export const examples: Example[] = [
         fix: 'width="300" height="200" style="height: auto"',
       },
     ],
+  },
+  {
+    name: 'never loaded',
+    html,
+    shown: { '#a': { loaded: 'broken', naturalWidth: 0, naturalHeight: 0, isReserved: false } },
   },
   {
     name: 'not loaded yet',
