@@ -51,6 +51,17 @@ const SHOWN = 'You have an error in your SQL syntax; check the manual'.length;
 export const examples: Example[] = [
   { html: '<p>All is well.' },
   {
+    name: 'an article that quotes it in code, and whose heading begins like it',
+    html: `<title>Updates</title><h1>Fatal error: the shop is down</h1><p>${'After the update the shop showed only this. '.repeat(3)}<pre>Fatal error: Uncaught Error: no price in /srv/shop.php on line 9</pre>`,
+    finds: [
+      {
+        message: 'quoted',
+        says: 'The page contains an error message of PHP, maybe as a quotation: “Fatal error: Uncaught Error: no price in /srv/shop.php on line 9”.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
     html: `<p>${mysql}`,
     finds: [
       {

@@ -8,7 +8,7 @@ import { isQuoted } from './quotations.ts';
 const ERRORS: readonly (readonly [string, RegExp])[] = [
   [
     'PHP',
-    /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated): .{1,300}? in \/[\w./-]{1,200}\.php(?:\(\d+\))?(?: on line |:)\d+/,
+    /\b(Fatal error|Parse error|Warning|Notice|Deprecated): (?:(?!\1: ).){1,300}? in \/[\w./-]{1,200}\.php(?:\(\d+\))?(?: on line |:)\d+/,
   ],
   ['Python', /\bTraceback \(most recent call last\)(?=:\s*File ")/],
   ['Django', /\bYou.re seeing this error because you have DEBUG = True\b/],

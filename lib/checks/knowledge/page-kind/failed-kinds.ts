@@ -9,7 +9,7 @@ import { folded, mentions, says } from './says.ts';
 
 /** What programs write when they fail, near the top of the page. */
 const FAILURES =
-  /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated)\s?:\s.{1,300}?\bin\s\/?\S+\.(?:php|inc|phtml)\b.{0,20}\b(?:on )?line \d+|Uncaught \w*(?:Error|Exception)\b|Traceback \(most recent call last\)|SQLSTATE\[\w+\]|Error establishing a database connection|Server Error in '.{0,60}' Application|Application error: a (?:client|server)-side exception has occurred|Whoops, looks like something went wrong|You have an error in your SQL syntax/;
+  /\b(Fatal error|Parse error|Warning|Notice|Deprecated)\s?:\s(?:(?!\1\s?:).){1,300}?\bin\s\/?\S+\.(?:php|inc|phtml)\b.{0,20}\b(?:on )?line \d+|Uncaught \w*(?:Error|Exception)\b|Traceback \(most recent call last\)|SQLSTATE\[\w+\]|Error establishing a database connection|Server Error in '.{0,60}' Application|Application error: a (?:client|server)-side exception has occurred|Whoops, looks like something went wrong|You have an error in your SQL syntax/;
 /** What firewalls write when they let nobody in before a test. */
 const CHALLENGES =
   /needs to review the security of your connection before|Checking if the (?:site )?connection is secure|Checking your browser before accessing|Verifying you are human\. This may take|Enable JavaScript and cookies to continue|Pardon Our Interruption\W+As you were browsing/;
