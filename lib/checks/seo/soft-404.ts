@@ -68,7 +68,8 @@ export default defineCheck({
     empty: {
       fault: 'Empty page with status {status}',
       says: 'The server returned status {status}, but the page is empty.',
-      remedy: 'Put the content into the page; if there is none, return status 404 or 410.',
+      remedy:
+        'Put the content into the page. If a script should write it, look in the console of the browser for the error that stops it. If the page has no content, return status 404 or 410.',
     },
     bare: {
       // Google may index what is in a frame with the page around it: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#indexifembedded
@@ -474,7 +475,8 @@ export const examples: Example[] = [
       {
         message: 'empty',
         says: 'The server returned status 200, but the page is empty.',
-        remedy: 'Put the content into the page; if there is none, return status 404 or 410.',
+        remedy:
+          'Put the content into the page. If a script should write it, look in the console of the browser for the error that stops it. If the page has no content, return status 404 or 410.',
         severity: 'blocker',
       },
     ],
