@@ -60,6 +60,19 @@ export const TRAPS: readonly WrittenPage[] = [
     },
     { headers: { 'cache-control': 'no-cache, no-store, private' } },
   ),
+  ...['https://shop.example/docs/admin/install', 'https://tea.example/lk/delivery'].map((url) =>
+    written(
+      'other',
+      `a public page that is looked at while signed in: ${url}`,
+      url,
+      {
+        language: 'en',
+        title: 'Delivery',
+        main: `<a href="/logout">Log out</a><h1>Delivery</h1>${prose('en', 2)}`,
+      },
+      { headers: { 'cache-control': 'no-store' } },
+    ),
+  ),
   written(
     'other',
     'a public page about accounts that anybody may keep',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
-import { challengeOn, failureOn } from '../knowledge/page-kind/failed-kinds.ts';
+import { challengeIn, failureIn } from '../knowledge/page-kind/failed-kinds.ts';
 import { pageKindOf } from '../knowledge/page-kind/page-kind.ts';
 import { isFiller } from '../knowledge/page-kind/placeholder-kinds.ts';
 import { mentions, says } from '../knowledge/page-kind/says.ts';
@@ -106,8 +106,8 @@ export default defineCheck({
           [text, titleOf(page)].some((one) => says(one, group, phrases.languages)),
         );
         // A program that failed may leave title and heading as they are, and a test may have only the site’s name.
-        const challenge = message ? null : challengeOn(page);
-        const failure = message ? null : failureOn(page);
+        const challenge = message ? null : challengeIn(page.text);
+        const failure = message ? null : failureIn(page.text);
         const { at: _heading, ...elsewhere } = place;
         if (challenge !== null)
           yield { message: 'challenge', values: { text: challenge, status }, ...elsewhere };

@@ -68,8 +68,11 @@ function isBareForm({ page, ownWords, proseWords, links }: PageFacts): boolean {
  * by signing out, and its response must not be kept for anybody else. A public page that is looked at while signed in
  * is at another address.
  */
-function isSignedIn({ page, links, languages, path, url, addresses, isPrivate }: PageFacts): boolean {
-  const places = [...path, url.hostname.split('.')[0] ?? ''];
+function isSignedIn(facts: PageFacts): boolean {
+  const { page, links, languages, path, url, addresses, isPrivate } = facts;
+  if (hasSubject(facts) || isWithin(facts, 'text', 'product', 'article')) return false;
+  // In a path, two letters are a country.
+  const places = [...path.filter((part) => part.length > 2), url.hostname.split('.')[0] ?? ''];
   const isInside = places.some((part) => addresses.console.has(part));
   const leaves = ({ text = '', attrs }: ElementRecord) =>
     says(text, 'signOut', languages) ||

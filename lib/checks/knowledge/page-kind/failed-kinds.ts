@@ -45,21 +45,18 @@ const isNumber = (text: string) => /^\W*(404|410|500|502|503|403)\W*$/.test(text
 const isBare = ({ ownWords, links, page }: PageFacts): boolean =>
   ownWords < 20 && links.length < 2 && page.images.length < 2 && page.fields.length === 0;
 
-function nearTop(pattern: RegExp, page: PageSnapshot): string | null {
-  const found = pattern.exec(page.text);
-  return found && found.index < TOP && !isQuoted(page, found[0]) ? found[0] : null;
+function nearTop(pattern: RegExp, text: string): string | null {
+  const found = pattern.exec(text);
+  return found && found.index < TOP ? found[0] : null;
 }
-/** Returns what a program that failed wrote near the top of a page; null if none did, or if the page only quotes it. */
-export const failureOn = (page: PageSnapshot): string | null => nearTop(FAILURES, page);
-/** Returns what a firewall that tests its visitors wrote near the top of a page; null if none did. */
-export const challengeOn = (page: PageSnapshot): string | null => nearTop(CHALLENGES, page);
+/** Returns what a program that failed wrote near the top of a page’s text; null if none did. */
+export const failureIn = (text: string): string | null => nearTop(FAILURES, text);
+/** Returns what a firewall that tests its visitors wrote near the top of a page’s text; null if none did. */
+export const challengeIn = (text: string): string | null => nearTop(CHALLENGES, text);
 
 /** Whether a page quotes near its top what programs or firewalls write: then it is about that, as its title may be. */
 const quotesFault = (page: PageSnapshot): boolean =>
-  [FAILURES, CHALLENGES].some((pattern) => {
-    const found = pattern.exec(page.text);
-    return found !== null && found.index < TOP && isQuoted(page, found[0]);
-  });
+  [failureIn(page.text), challengeIn(page.text)].some((found) => found !== null && isQuoted(page, found));
 
 /** Error pages, whatever their status. */
 export function errorKind(facts: PageFacts): PageKind | null {
@@ -68,7 +65,7 @@ export function errorKind(facts: PageFacts): PageKind | null {
   const hasFailed = (status >= 500 && isErrorStatus(status)) || isRedirect(status);
   if (hasFailed || facts.isChallenge) return { kind: 'error', grounds: ['status'], certainty: 'sure' };
   if (isAboutFaults(facts) || (status < 400 && quotesFault(page))) return null;
-  const isInPlace = failureOn(page) !== null || challengeOn(page) !== null;
+  const isInPlace = failureIn(beginning) !== null || challengeIn(beginning) !== null;
   if (isInPlace && !hasOwnContent(facts, { prose: 40, own: 120 }))
     return { kind: 'error', grounds: ['text', 'length'], certainty: 'sure' };
   const numbers = isNumber(heading) || title.split(/\s[-–—|]\s|[|:·]/).some((part) => isNumber(part.trim()));
