@@ -1,12 +1,13 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { type ReactNode, useContext } from 'react';
-import { isCounting, type Job } from '@/lib/service/records/job.ts';
+import type { Job } from '@/lib/service/records/job.ts';
 import { useErrorText } from '../../texts/error-text.ts';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Parts } from '../../ui/parts.tsx';
+import { ariaLiveOf } from '../frame/aria-live.ts';
 import { SiteAround } from '../frame/place-link.tsx';
 import { ProductRow, type ProductView } from '../frame/product-row.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
@@ -70,7 +71,7 @@ export function AuditRow({ url, isGuess }: ProductView) {
     return (
       <ProductRow
         {...frame}
-        detail={<span aria-live={isCounting(job) ? 'off' : 'polite'}>{progressText}</span>}
+        detail={<span aria-live={ariaLiveOf(job)}>{progressText}</span>}
         action={<Button disabled>{t('products.audit.running')}</Button>}
       >
         <Bar label={t('products.audit.progress')} value={total ? done / total : null} />

@@ -1,6 +1,7 @@
-import { isCounting, type Job } from '@/lib/service/records/job.ts';
+import type { Job } from '@/lib/service/records/job.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
+import { ariaLiveOf } from '../frame/aria-live.ts';
 import { useProgressText } from './progress-text.ts';
 
 /** The progress of a running audit. */
@@ -11,7 +12,7 @@ export function Running({ job }: { job: Job | null }) {
   return (
     <div className="rounded-card border border-line bg-card px-3 py-2.5">
       <p className="font-semibold">{t('audit.isRunning')}</p>
-      <p aria-live={isCounting(job) ? 'off' : 'polite'} className="text-small text-dim">
+      <p aria-live={ariaLiveOf(job)} className="text-small text-dim">
         {text}
       </p>
       <Bar label={t('products.audit.progress')} value={total ? done / total : null} />

@@ -1,6 +1,6 @@
 import { balance } from '@/lib/api/account.ts';
 import { NOT_TAKEN } from '@/lib/service/jobs/kinds/rank-check.ts';
-import { isCounting, type Job } from '@/lib/service/records/job.ts';
+import type { Job } from '@/lib/service/records/job.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
 import { useErrorText } from '../../texts/error-text.ts';
@@ -8,6 +8,7 @@ import { moneyText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ariaLiveOf } from '../frame/aria-live.ts';
 import type { RankCheck } from './use-rank.ts';
 
 /** Milliseconds for which the end of a check is shown above its keywords. */
@@ -90,7 +91,7 @@ export function CheckState({ operation, job }: RankCheck) {
   const own = operation && (operation.sentAt === job?.remoteId ? operation : null);
   const isNews = job?.endedAt != null && Date.now() - job.endedAt < NEWS;
   return (
-    <div role="status" aria-live={isCounting(job) ? 'off' : 'polite'} className="empty:hidden">
+    <div role="status" aria-live={ariaLiveOf(job)} className="empty:hidden">
       {job?.phase === 'running' && <Running job={job} operation={own} />}
       {job && isNews && <Ended job={job} operation={own} />}
     </div>

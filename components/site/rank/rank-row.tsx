@@ -2,7 +2,6 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { useCallback, useState } from 'react';
 import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
-import { isCounting } from '@/lib/service/records/job.ts';
 import { isOpen } from '@/lib/service/records/operation.ts';
 import type { ProjectOf } from '@/lib/service/records/projects.ts';
 import { useErrorText } from '../../texts/error-text.ts';
@@ -12,6 +11,7 @@ import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Parts } from '../../ui/parts.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { ariaLiveOf } from '../frame/aria-live.ts';
 import { usePageWish } from '../frame/page-wish.ts';
 import { PlaceLink } from '../frame/place-link.tsx';
 import { ProductRow } from '../frame/product-row.tsx';
@@ -127,7 +127,7 @@ function Found({ project, rank }: { project: ProjectOf<'rank'>; rank: ProductSta
       <ProductRow
         {...frame}
         detail={
-          <span aria-live={!isStarting && isCounting(job) ? 'off' : 'polite'}>
+          <span aria-live={ariaLiveOf(isStarting ? null : job)}>
             {isStarting || !job
               ? t('rank.check.sending')
               : waits

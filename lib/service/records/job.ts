@@ -55,13 +55,6 @@ const Job = z.looseObject({
 });
 export type Job = z.output<typeof Job>;
 
-/**
- * Returns whether a job's text is figures that change with every poll. Screen readers do not announce those: the
- * progress bar next to them has them for whoever asks.
- */
-export const isCounting = (job: Job | null): boolean =>
-  job?.phase === 'running' && job.progress !== null && !job.error;
-
 /** One row per job. Written only by the worker. */
 export const jobs = defineTable('jobs', Job);
 
