@@ -10,6 +10,7 @@ import { OrderSilent } from '../frame/order-silent.tsx';
 import { useUrl } from '../frame/place-link.tsx';
 import { ProductTrouble } from '../frame/product-trouble.tsx';
 import { useSite } from '../frame/site-rows.tsx';
+import { StripCard } from '../frame/strip-card.tsx';
 import { History } from './audit-history.tsx';
 import { type Audit, useAudits } from './audits.ts';
 import { Delta, HealthRing } from './health.tsx';
@@ -90,9 +91,9 @@ export default function AuditPlace() {
   if (product.state === 'unknown') return <ProductTrouble scope="audit" {...product} />;
   return (
     <>
-      <div className="min-[760px]:hidden empty:hidden">
+      <StripCard hasHome>
         <OperationNotes kind={routeOf(startCrawl)} />
-      </div>
+      </StripCard>
       <Loaded />
     </>
   );

@@ -41,10 +41,7 @@ export function OfParent({ products: among = PRODUCTS }: { products?: readonly P
     const parent = readableAddress(domain);
     const names = products.map((product) => t(`products.${product}.name`));
     return (
-      <p
-        key={domain}
-        className="border-b border-line bg-soft px-3 py-1 text-small wrap-anywhere last:border-b-0"
-      >
+      <p key={domain} className="border-b border-line bg-soft px-3 py-1 text-small wrap-anywhere">
         {among.length === 1
           ? t('standing.projectOfParent', { parent, site })
           : isAll(products)

@@ -13,6 +13,7 @@ import {
   sent,
 } from '@/test/components/with-service.tsx';
 import { OperationNotes, Outcomes } from './operation-notes.tsx';
+import { StripCard } from './strip-card.tsx';
 
 beforeEach(connected);
 
@@ -27,6 +28,20 @@ async function drawNote(state: Operation['state'], changes: Partial<Operation> =
   await putOperation({ id: 'launch-1', kind: RUN, state, price: PAID, settledAt: 1, ...changes });
   return drawSite(<OperationNotes />);
 }
+
+it('in a card of its own, the last note has no line above the edge of the card', async () => {
+  for (const id of ['one', 'two']) {
+    await putOperation({ id, kind: RUN, state: 'none', price: PAID, settledAt: 1 });
+  }
+  await drawSite(
+    <StripCard>
+      <OperationNotes />
+    </StripCard>,
+  );
+  await expect.poll(() => lines().length).toBe(4);
+  const list = status().element().querySelector('ul') as Element;
+  expect(list.closest('.rounded-card')?.clientHeight).toBe(list.clientHeight - 1);
+});
 
 describe('the note on an order', () => {
   it.each([

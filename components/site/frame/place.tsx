@@ -7,6 +7,7 @@ import { PagePart } from '../../shell/page-part.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OfParent } from './of-parent.tsx';
+import { StripCard } from './strip-card.tsx';
 
 /** A place within the site's half of the panel: it has an address, a title, and a way back. */
 export interface SitePlace {
@@ -75,12 +76,9 @@ export function PlaceView({
       </div>
       <PagePart of={filled(path, params)}>
         {product && (
-          // The home next to a place says it already.
-          <div
-            className={`overflow-hidden rounded-card border border-line empty:hidden ${isWide ? '' : 'min-[760px]:hidden'}`}
-          >
+          <StripCard hasHome={!isWide}>
             <OfParent products={[product]} />
-          </div>
+          </StripCard>
         )}
         <Content params={params} waiting={<Skeleton widths={[90, 70, 80]} />} />
       </PagePart>

@@ -34,11 +34,7 @@ export function OtherAccount() {
   const names = accountNames(all);
   const site = siteText(host);
   return found.map((account) => (
-    <p
-      key={account}
-      dir="auto"
-      className="border-b border-line bg-soft px-3 py-1 text-small wrap-anywhere last:border-b-0"
-    >
+    <p key={account} dir="auto" className="border-b border-line bg-soft px-3 py-1 text-small wrap-anywhere">
       {t('standing.inOtherAccount', { site, name: names.get(account) ?? '' })}{' '}
       <TextButton onClick={() => void ask('showAccount', { account }).catch(() => {})}>
         {t('standing.switchAccount')}

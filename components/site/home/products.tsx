@@ -9,6 +9,7 @@ import { SiteAround } from '../frame/place-link.tsx';
 import type { ProductView } from '../frame/product-row.tsx';
 import { ServiceTrouble } from '../frame/service-trouble.tsx';
 import { SiteScope, useSite } from '../frame/site-rows.tsx';
+import { StripCard } from '../frame/strip-card.tsx';
 import { PromotionRow } from '../promotion/promotion-row.tsx';
 import { RankRow } from '../rank/rank-row.tsx';
 import { ShieldRow } from '../shield/shield-row.tsx';
@@ -68,7 +69,7 @@ export default function Products(site: SiteProps) {
     <SiteScope host={site.host}>
       {isPopup ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-          <div className={CARD}>{notes}</div>
+          <StripCard>{notes}</StripCard>
           <ul className="grid grid-cols-[repeat(4,minmax(0,1fr))] gap-1.5 in-data-zoomed:grid-cols-[repeat(2,minmax(0,1fr))]">
             <Rows {...site} />
           </ul>

@@ -8,6 +8,7 @@ import { RowList } from '../../ui/section.tsx';
 import { Outcomes } from '../frame/operation-notes.tsx';
 import { TroubleNotice } from '../frame/product-trouble.tsx';
 import { useSite, useWatch } from '../frame/site-rows.tsx';
+import { StripCard } from '../frame/strip-card.tsx';
 import { useTrouble } from '../frame/use-trouble.ts';
 import { ACCOUNT_JOBS, ACCOUNT_OPERATIONS, inOrder, JOB_PROJECTS } from './account-jobs.ts';
 import { filtered, type JobFilter, JobFilters } from './job-filters.tsx';
@@ -35,9 +36,9 @@ export default function JobList() {
   return (
     <>
       <NewsList />
-      <div className="overflow-hidden rounded-card border border-line empty:hidden [&_li:last-child]:border-0">
+      <StripCard>
         <Outcomes operations={operations.filter(({ told }) => told === null)} isSiteNamed />
-      </div>
+      </StripCard>
       {account === '' ? null : jobs.length === 0 && code !== null && !hasFailed ? (
         // There may be some that the service could not be asked for.
         <div role="status">

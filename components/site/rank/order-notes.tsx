@@ -1,12 +1,13 @@
 import { routeOf } from '@/lib/api/caller.ts';
 import type { AnyEndpoint } from '@/lib/api/endpoint.ts';
 import { OperationNotes } from '../frame/operation-notes.tsx';
+import { StripCard } from '../frame/strip-card.tsx';
 
 /** A card with notes on orders of one kind whose outcome is unexpected. */
 export function OrderNotes({ endpoint }: { endpoint: Pick<AnyEndpoint, 'method' | 'path'> }) {
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-card empty:hidden">
+    <StripCard>
       <OperationNotes kind={routeOf(endpoint)} />
-    </div>
+    </StripCard>
   );
 }

@@ -8,6 +8,7 @@ import { RowList, Section } from '../../ui/section.tsx';
 import { TextLink } from '../frame/button-link.tsx';
 import { OperationNotes } from '../frame/operation-notes.tsx';
 import { ProductTrouble } from '../frame/product-trouble.tsx';
+import { StripCard } from '../frame/strip-card.tsx';
 import { projectFallback } from './project-fallback.tsx';
 import { ScanForm } from './scan/scan-form.tsx';
 import { ScanHistoryRow } from './scan/scan-row.tsx';
@@ -42,10 +43,9 @@ export default function ShieldPlace() {
   return (
     <>
       <ProductTrouble scope="shield" {...shield.product} />
-      {/* Next to the home of the site, which already says it. */}
-      <div className="overflow-hidden rounded-card border border-line bg-card empty:hidden min-[760px]:hidden">
+      <StripCard hasHome>
         <OperationNotes kind={routeOf(startScan)} />
-      </div>
+      </StripCard>
       <Ownership {...shield} />
       <ScanForm projectId={shield.project.id} isVerified={shield.isVerified} />
       <Section title={t('shield.history')}>
