@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { connections } from '@/lib/service/connection/connection.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
 import { type Unexplained, unexplained } from '@/lib/service/records/unexplained.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { facts, shown } from '@/test/components/shown.ts';
@@ -168,6 +169,18 @@ describe('the list of orders that need attention', () => {
     await expect
       .poll(() => lines().filter((line) => line.startsWith('Promotion')))
       .toEqual([HOST, 'tea.example'].map((site) => `Promotion · ${site} · Nov 22, 2026, 2:02 PM`));
+  });
+
+  it('has no filled button, since a screen with several entries would have several', async () => {
+    await order();
+    await entry();
+    await list();
+    await expect.poll(items).toHaveLength(2);
+    expect(
+      [...document.querySelectorAll('button')].filter(
+        (one) => colourOf(one, 'backgroundColor') === themed('accent'),
+      ),
+    ).toEqual([]);
   });
 
   it('has the newest first; dismissing tells the worker, each kind by its own id', async () => {

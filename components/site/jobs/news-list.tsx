@@ -4,7 +4,7 @@ import { useConnection } from '../../stored/stored-state.ts';
 import { useRows } from '../../stored/use-rows.ts';
 import { moneyText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { TextButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Parts } from '../../ui/parts.tsx';
@@ -79,15 +79,13 @@ function NewsRow({ news }: { news: ListedNews }) {
         </div>
         <Lines title={t('news.possible')} lines={causeTexts(texts, news).map((line) => [line])} />
         <Lines title={t('news.near')} lines={near.map((operation) => orderParts(texts, operation))} />
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           <CopyButton
             text={() => supportText(texts, news, newsText(news), connected)}
             label={t('news.copy')}
             done={t('page.copied')}
           />
-          <Button look="primary" onClick={() => understand(news)}>
-            {t('operations.understood')}
-          </Button>
+          <TextButton onClick={() => understand(news)}>{t('operations.understood')}</TextButton>
         </div>
       </div>
     </li>
