@@ -102,6 +102,9 @@ describe('the start', () => {
     await drawPlace();
     await press(page.getByRole('radio', { name: /^Sitemap/ }));
     await expect.element(button('Read the sitemap')).toBeVisible();
+    // What is not read yet is not offered, and access is mentioned once.
+    expect(page.getByRole('button', { name: /^Check/ }).elements()).toEqual([]);
+    expect(page.getByText(/^The browser asks for access to/).elements()).toHaveLength(1);
     await expect.poll(() => looks.mock.calls).toEqual([[{ origins: [`${site}/*`] }]]);
     await Promise.all(looks.mock.results.map(({ value }) => value));
     expect(reads).not.toHaveBeenCalled();

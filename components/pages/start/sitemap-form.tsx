@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { hostOf } from '@/lib/platform/address.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,16 +10,25 @@ export function SitemapForm({ site, sitemaps }: { site: string; sitemaps: Sitema
   const { t } = useTexts();
   const { state, found } = sitemaps;
   const host = hostOf(site);
+  const note = useId();
   if (state === 'reading') return <p role="status">{t('sets.sitemap.reading')}</p>;
   if (state !== 'read' || !found) {
     return (
       <div className="grid gap-2">
         {state === 'failed' && <Notice tone="warn">{t('sets.sitemap.failed')}</Notice>}
         {state === 'denied' && <Notice tone="warn">{t('sets.start.denied', { host })}</Notice>}
-        <div>
-          <Button onClick={() => void sitemaps.read()}>{t('sets.sitemap.read')}</Button>
-        </div>
-        <p className="text-small text-dim">{t('sets.start.access', { host })}</p>
+        <Button
+          look="primary"
+          mayWrap
+          className="w-full py-2"
+          aria-describedby={note}
+          onClick={() => void sitemaps.read()}
+        >
+          {t('sets.sitemap.read')}
+        </Button>
+        <p id={note} className="text-center text-small text-dim">
+          {t('sets.start.access', { host })}
+        </p>
       </div>
     );
   }

@@ -75,6 +75,8 @@ export function StartSet({ site, address }: StartSetProps) {
   const listed = useListed(text, site);
   const followed = useMemo(() => [{ address: first }], [first]);
   const isFollowing = source === 'followed';
+  // Only what was read of the sitemaps can be requested.
+  const isChosen = source !== 'walked' && (source !== 'sitemap' || sitemaps.state === 'read');
   const isFound = isFollowing || source === 'sitemap';
   const choice: SetChoice = {
     id: 'plan',
@@ -191,7 +193,7 @@ export function StartSet({ site, address }: StartSetProps) {
             <LeftOutParts parts={leaveOut} onChange={setLeaveOut} />
           </>
         )}
-        {source !== 'walked' && (
+        {isChosen && (
           <>
             {pages > 0 && <RequestFacts site={site} pages={pages} isAsUser={isAsUser} onAsUser={setAsUser} />}
             {!isOnline && <Notice tone="warn">{t('sets.start.offline')}</Notice>}
