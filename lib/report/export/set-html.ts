@@ -60,7 +60,7 @@ function causeArticle(cause: DocumentCause, headings: SetDocument['headings']): 
   const { severity, severityName, fault, evidence, reach, sentences, why, remedy, samples, folded } = cause;
   return html`<article class="${severity}">
 <h3 dir="auto">${fault} <span class="dim">· ${severityName}</span></h3>
-<p><code>${evidence}</code> <span class="dim">${reach}</span></p>
+<p>${evidence ? html`<code>${evidence}</code> ` : NOTHING}<span class="dim">${evidence && '· '}${reach}</span></p>
 ${sentences.length === 1 ? html`<p dir="auto">${sentences[0] ?? ''}</p>` : list(sentences)}
 ${why === null ? NOTHING : html`<p class="dim">${why}</p>`}
 ${remedy === null ? NOTHING : html`<p><b>${headings.howToFix}:</b> ${remedy}</p>`}
