@@ -216,6 +216,23 @@ describe('notifications and shortcuts', () => {
     ]);
   });
 
+  it('gives the commands the width of the card: in Russian, each is one line at 320 pixels', async () => {
+    browserWith({ keys: { _execute_action: 'Alt+Shift+L', promote: 'Alt+Shift+M', panel: 'Alt+Shift+K' } });
+    await settings.update((now) => ({ ...now, language: 'ru' }));
+    await draw(
+      <div style={{ width: 320 }}>
+        <JobsCard />
+      </div>,
+    );
+    await expect.poll(shortcuts).toEqual([
+      ['Открыть окно расширения', 'Alt+Shift+L'],
+      ['Продвигать эту страницу', 'Alt+Shift+M'],
+      ['Открыть боковую панель', 'Alt+Shift+K'],
+    ]);
+    const heights = [...document.querySelectorAll('dt, dd')].map(({ clientHeight }) => clientHeight);
+    expect(new Set(heights).size).toBe(1);
+  });
+
   it('shows the keys of every command in order, and reads them again when the user returns', async () => {
     browserWith({ keys: { panel: '', _execute_action: 'Alt+Shift+P' } });
     const { unmount } = await draw(<JobsCard />);

@@ -45,27 +45,27 @@ function Shortcuts() {
     return () => window.removeEventListener('focus', read);
   }, []);
   return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
-        <h3>{t('options.jobs.shortcuts')}</h3>
-        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-small text-dim">
-          {COMMANDS.map((command) => (
-            <div key={command} className="contents">
-              <dt>
-                {t(`options.jobs.command.${command === '_execute_action' && opensPanel ? 'panel' : command}`)}
-              </dt>
-              <dd>
-                {keys?.get(command) ? (
-                  <kbd className="font-sans">{keys.get(command)}</kbd>
-                ) : (
-                  keys && t('options.jobs.noShortcut')
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+    <div>
+      <div className="flex items-center justify-between gap-4">
+        <h3 className="min-w-0">{t('options.jobs.shortcuts')}</h3>
+        <Button onClick={openShortcutSettings}>{t('options.jobs.changeShortcut')}</Button>
       </div>
-      <Button onClick={openShortcutSettings}>{t('options.jobs.changeShortcut')}</Button>
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-small text-dim">
+        {COMMANDS.map((command) => (
+          <div key={command} className="contents">
+            <dt>
+              {t(`options.jobs.command.${command === '_execute_action' && opensPanel ? 'panel' : command}`)}
+            </dt>
+            <dd>
+              {keys?.get(command) ? (
+                <kbd className="font-sans">{keys.get(command)}</kbd>
+              ) : (
+                keys && t('options.jobs.noShortcut')
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

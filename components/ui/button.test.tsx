@@ -22,3 +22,16 @@ it('a button takes one line, unless its text may take several: then it is as wid
   expect(lines?.width).toBeLessThanOrEqual(160);
   expect(lines?.height).toBeGreaterThan((line?.height ?? 0) * 2);
 });
+
+it('a text that takes several lines is spread over them: no number stands alone in the last', async () => {
+  await draw(
+    <div style={{ width: 210 }}>
+      <Button mayWrap>Zapłać 29,70 USD i uruchom 3</Button>
+    </div>,
+  );
+  const text = document.createRange();
+  text.selectNodeContents(page.getByRole('button').element());
+  const [first = 0, second = 0, ...more] = [...text.getClientRects()].map(({ width }) => width);
+  expect(more).toEqual([]);
+  expect(second).toBeGreaterThan(first / 2);
+});

@@ -14,7 +14,7 @@ const LINES = {
 
 /** Returns the classes of a button's look, for buttons and links. */
 export const buttonLook = (look: ButtonLook, lines: keyof typeof LINES = 'one'): string =>
-  `rounded-control border px-2.5 py-1 font-medium ${LINES[lines]} ${LOOKS[look]}`;
+  `rounded-control border px-2.5 py-1 text-center font-medium text-balance ${LINES[lines]} ${LOOKS[look]}`;
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;

@@ -20,7 +20,7 @@ export function Choice<T extends string>({ label, options, value, onChange, isSm
           <label
             key={option.value}
             lang={option.lang}
-            className={`rounded-[5px] text-dim has-checked:bg-card has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent ${isSmall ? 'px-2 py-0.5' : 'px-2.5 py-1'}`}
+            className={`rounded-[5px] text-dim has-checked:bg-raise has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent ${isSmall ? 'px-2 py-0.5' : 'px-2.5 py-1'}`}
           >
             <input
               type="radio"

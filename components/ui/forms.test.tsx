@@ -49,7 +49,7 @@ describe('a choice of a few options', () => {
     const radio = (name: string) => page.getByRole('radio', { name });
     const label = (name: string) => radio(name).element().closest('label') as Element;
     await expect.element(radio('Light')).toBeChecked();
-    expect(styleOf(label('Light')).backgroundColor).toBe(themed('card'));
+    expect(styleOf(label('Light')).backgroundColor).toBe(themed('raise'));
     expect(colourOf(label('Dark'))).toBe(themed('dim'));
     expect(label('Dark').getAttribute('lang')).toBe('en');
     await page.getByText('Dark').click();
@@ -64,6 +64,15 @@ describe('a choice of a few options', () => {
     expect(told.mock.calls).toEqual([['dark'], ['light']]);
     // Its label is visible.
     expect(group.element().querySelector('legend')?.clientHeight).toBeGreaterThan(10);
+  });
+
+  it.each(['light', 'dark'])('raises the chosen option above the others in the %s theme', async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    await draw(<Choice label="Theme" options={OPTIONS} value="light" onChange={() => {}} />);
+    const chosen = page.getByRole('radio', { name: 'Light' }).element().closest('label') as Element;
+    const lightness = (element: Element) =>
+      Math.max(...(colourOf(element, 'backgroundColor').match(/\d+/g) ?? []).slice(0, 3).map(Number));
+    expect(lightness(chosen)).toBeGreaterThan(lightness(chosen.parentElement as Element));
   });
 
   it('has a label only for screen readers if it is small', async () => {

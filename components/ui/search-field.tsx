@@ -23,7 +23,7 @@ export function SearchField({ label, value, onChange, ...rest }: SearchFieldProp
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="w-full rounded-control border border-dim/60 bg-card py-1 ps-8 pe-2 placeholder:text-dim"
+        className="w-full rounded-control border border-dim/60 bg-card py-1 ps-8 pe-2 text-ellipsis placeholder:text-dim"
       />
     </div>
   );

@@ -80,7 +80,7 @@ export function FindingSummary({ result, withArea, folded, points = 0 }: Finding
 
 /** The layout of a line that can be opened. */
 export const LINE =
-  'grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] items-center gap-2.5 px-3 py-1 hover:bg-soft';
+  'grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] items-center gap-2.5 px-3 py-1 hover:bg-soft @max-[299px]/page:gap-1.5';
 
 /** The content of such a line. */
 export function FindingLine(props: FindingSummaryProps) {

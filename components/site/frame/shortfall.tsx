@@ -31,15 +31,17 @@ export function BalanceShortfall({ refused, children }: { refused: Refused; chil
   return (
     <div role="alert">
       <Notice tone="error" title={t('errors.insufficient_funds')}>
-        <div className="my-1.5 text-ink">
-          <FactList>
-            {figures.map(({ name, text, amount }) => (
-              <Fact key={name} name={t(text)}>
-                {amount}
-              </Fact>
-            ))}
-          </FactList>
-        </div>
+        {figures.length > 0 && (
+          <div className="my-1.5 text-ink">
+            <FactList>
+              {figures.map(({ name, text, amount }) => (
+                <Fact key={name} name={t(text)}>
+                  {amount}
+                </Fact>
+              ))}
+            </FactList>
+          </div>
+        )}
         {address && <ExternalLink href={address}>{t('service.topUp')}</ExternalLink>}
         {children}
       </Notice>
