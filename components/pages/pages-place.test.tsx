@@ -79,7 +79,7 @@ describe('the start', () => {
     const { container } = await drawPlace();
     await expect.element(button('Check up to 50 pages')).toBeEnabled();
     expect(shown(container)).toEqual([
-      'Check many pages',
+      'Many pages',
       'Open in a tab',
       'Which pages',
       'Pages I visited',
@@ -108,7 +108,7 @@ describe('the start', () => {
       'Price',
       'free, runs in your browser',
       'Request as signed in',
-      `With your cookies for ${new URL(site).host}. Otherwise without cookies, as a new visitor.`,
+      `Sends your cookies for ${new URL(site).host}. When off, pages are requested without cookies, as for a new visitor.`,
       'Check up to 50 pages',
       `The browser asks for access to ${new URL(site).host} if you have not allowed it yet.`,
       'Open a saved report',
@@ -249,7 +249,7 @@ describe('the start', () => {
     await expect
       .poll(() => shown(container))
       .toEqual([
-        'Check many pages',
+        'Many pages',
         'Nothing is stored for private windows. To check many pages, use a normal window.',
       ]);
   });

@@ -51,7 +51,7 @@ export function TwoForm({ url }: { url: string }) {
     <form
       onSubmit={ask}
       className="grid gap-2.5 rounded-card border border-line bg-card px-3 py-2.5"
-      aria-label={t('compare.open')}
+      aria-label={t('two.title')}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 @min-[720px]/page:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Select

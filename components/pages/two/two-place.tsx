@@ -42,7 +42,7 @@ function Screen() {
   const tabId = useInspection(({ tab }) => tab?.id);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
-      <SetBar title={t('compare.open')} back="/">
+      <SetBar title={t('two.title')} back="/">
         {tabId !== undefined && !isInTab() && (
           <IconButton
             icon={ExternalLink}

@@ -50,7 +50,7 @@ describe('on-demand checks before their first run', () => {
     show();
     const { container } = await draw(<DeepSection />);
     expect(container.textContent).toContain('Opens the URLs listed on the page');
-    for (const other of ['access to all sites', 'No problems found.', 'Stopped early'])
+    for (const other of ['access to all sites', 'No problems found', 'Stopped early'])
       expect(container.textContent).not.toContain(other);
     await expect.element(button('Run these checks')).toBeEnabled();
     show({ moved: 'elsewhere' });
@@ -115,7 +115,7 @@ describe('on-demand checks after a run', () => {
     await expect.poll(() => container.querySelectorAll('details[name=finding]').length).toBe(1);
     expect(container.querySelector('details[name=finding]')?.textContent).toMatch(/^Warning:.*SEO$/);
     expect(container.textContent).toContain('Passed1');
-    expect(container.textContent).not.toContain('No problems found.');
+    expect(container.textContent).not.toContain('No problems found');
     expect(container.textContent).not.toContain('Opens the URLs');
   });
 
@@ -138,11 +138,11 @@ describe('on-demand checks after a run', () => {
     await keep([found('deep/soft-404', 'passed')]);
     show();
     const { container } = await draw(<DeepSection />);
-    await expect.element(page.getByText('No problems found.')).toBeVisible();
+    await expect.element(page.getByText('No problems found')).toBeVisible();
     expect(colourOf(container.querySelector('p svg'))).toBe(themed('pass'));
     await keep([found('deep/soft-404', 'passed')], true);
     await expect.element(page.getByText('Stopped early: not all URLs were checked.')).toBeVisible();
-    expect(container.textContent).not.toContain('No problems found.');
+    expect(container.textContent).not.toContain('No problems found');
   });
 
   it('say how many had no result, and are not calm if none had one', async () => {
@@ -150,10 +150,10 @@ describe('on-demand checks after a run', () => {
     await keep([found('deep/soft-404', 'passed'), found('deep/link-broken', 'not looked at')]);
     show();
     const { container } = await draw(<DeepSection />);
-    await expect.element(page.getByText('No problems found. · 1 not checked')).toBeVisible();
+    await expect.element(page.getByText('No problems found · 1 not checked')).toBeVisible();
     await keep([found('deep/soft-404', 'not looked at'), found('deep/link-broken', 'not looked at')]);
     await expect.element(page.getByText('Not checked2')).toBeVisible();
-    expect(container.textContent).not.toContain('No problems found.');
+    expect(container.textContent).not.toContain('No problems found');
   });
 
   it('say how much they could read if that was not all', async () => {

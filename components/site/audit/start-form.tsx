@@ -89,20 +89,23 @@ function usePay({ fresh }: ShownOffer, { start }: AuditOrder) {
   const errorText = useErrorText();
   const { money } = useMoney();
   const [isAsking, setAsking] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [other, setOther] = useState<{ shown: Priced; now: Offer } | null>(null);
   return {
     isAsking,
-    trouble,
+    trouble:
+      other &&
+      (other.now.kind === 'refused'
+        ? errorText(other.now.error.code, other.now.error.given)
+        : t('operations.otherPrice', { amount: money(other.shown.amount, other.shown.currency) })),
     async pay(shown: Priced) {
       setAsking(true);
-      setTrouble(null);
+      setOther(null);
       const now = await fresh();
       setAsking(false);
-      if (now.kind === 'refused') return setTrouble(errorText(now.error.code, now.error.given));
       if (now.kind === 'priced' && isSamePrice(now, shown)) {
         return start('full', { kind: 'exact', amount: now.amount, currency: now.currency });
       }
-      setTrouble(t('promotion.outcome.otherPrice', { amount: money(shown.amount, shown.currency) }));
+      setOther({ shown, now });
     },
   };
 }

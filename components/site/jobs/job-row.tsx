@@ -27,7 +27,9 @@ function useStateText(job: Job): string {
   const errorText = useErrorText();
   const { row } = kindOf(job);
   if (job.phase === 'failed' || job.phase === 'lost') return t(row[job.phase]);
-  if (job.phase === 'running') return job.error ? errorText(job.error) : t(...row.running(job));
+  // One fact in a line of facts: it ends without a full stop.
+  if (job.phase === 'running' && job.error) return errorText(job.error).replace(/\.$/, '');
+  if (job.phase === 'running') return t(...row.running(job));
   const result = jobResultOf(job);
   return result === null ? t(row.lost) : t(...row.done(job, result));
 }

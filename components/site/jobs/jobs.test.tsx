@@ -228,7 +228,7 @@ describe('a job', () => {
     ['crawl', { progress: { done: 1, total: null } }, '1 page crawled', null],
     ['crawl', { progress: { done: 40, total: null } }, '40 pages crawled', null],
     ['crawl', { progress: { done: 40, total: 200 } }, 'crawling 40 of about 200 pages', '20'],
-    ['crawl', { error: 'offline', progress: { done: 1, total: 2 } }, 'No network connection.', '50'],
+    ['crawl', { error: 'offline', progress: { done: 1, total: 2 } }, 'No network connection', '50'],
     ['run', { progress: null }, 'run in progress', null],
     ['run', { progress: { done: 6, total: null } }, 'run in progress: 6 placements so far', null],
     ['run', { status: 'queued', progress: { done: 0, total: 10 } }, 'run queued', '0'],

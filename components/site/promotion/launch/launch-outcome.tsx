@@ -61,7 +61,7 @@ function Launched({ operation }: { operation: Operation }) {
       )}
       {price.kind === 'exact' && isChargedOtherwise(operation) && (
         <p className="text-warn">
-          {t('promotion.outcome.otherPrice', { amount: money(price.amount, price.currency || currency) })}
+          {t('operations.otherPrice', { amount: money(price.amount, price.currency || currency) })}
         </p>
       )}
       <div className="mt-2">
