@@ -350,7 +350,7 @@ describe('a run', () => {
     ],
     ['offline', 'You are offline', '3 pages are stored.', 'Try again'],
     ['waiting', 'HOST asks for a long pause', '3 pages are stored.', 'Resume'],
-    ['walls', 'HOST asks whether you are human, or to sign in', '2 pages could not be checked.', 'Resume'],
+    ['walls', 'HOST shows a CAPTCHA or asks you to sign in', '2 pages could not be checked.', 'Resume'],
     ['storage', 'A page could not be stored', 'The disk may be full.', 'Try again'],
     ['broken', 'Plumbline made a mistake', '3 pages are stored.', 'Try again'],
   ])('that rests (%s) says why, and goes on after a press', async (pause, title, about, name) => {

@@ -54,6 +54,23 @@ describe('a page of the extension', () => {
     await expect.poll(() => dataset.theme).toBe(undefined);
   });
 
+  it('ends no text in a line of one short word', async () => {
+    const text = <span data-testid="text">Різні канонічні URL: 2</span>;
+    const { rerender } = await draw(text);
+    const shownText = () => page.getByTestId('text').element();
+    const lines = () => {
+      const range = document.createRange();
+      range.selectNodeContents(shownText());
+      return [...range.getClientRects()].map(({ width }) => width);
+    };
+    const [whole = 0, ...more] = lines();
+    expect(more).toEqual([]);
+    // Only the last word does not fit.
+    rerender(<div style={{ width: whole - 2 }}>{text}</div>);
+    expect(lines()).toHaveLength(2);
+    expect(lines()[1]).toBeGreaterThan(whole / 4);
+  });
+
   it('follows the language of the settings', async () => {
     const { container } = await draw(<Words />);
     expect(container.textContent).toBe('en: Security');

@@ -2,6 +2,7 @@ import Star from 'lucide-react/icons/star';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { settings } from '@/lib/platform/settings.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { Button, TextButton } from './button.tsx';
@@ -66,14 +67,18 @@ describe('a choice of a few options', () => {
     expect(group.element().querySelector('legend')?.clientHeight).toBeGreaterThan(10);
   });
 
-  it.each(['light', 'dark'])('raises the chosen option above the others in the %s theme', async (theme) => {
-    document.documentElement.dataset.theme = theme;
-    await draw(<Choice label="Theme" options={OPTIONS} value="light" onChange={() => {}} />);
-    const chosen = page.getByRole('radio', { name: 'Light' }).element().closest('label') as Element;
-    const lightness = (element: Element) =>
-      Math.max(...(colourOf(element, 'backgroundColor').match(/\d+/g) ?? []).slice(0, 3).map(Number));
-    expect(lightness(chosen)).toBeGreaterThan(lightness(chosen.parentElement as Element));
-  });
+  it.each(['light', 'dark'] as const)(
+    'raises the chosen option above the others in the %s theme',
+    async (theme) => {
+      await settings.update((now) => ({ ...now, theme }));
+      await draw(<Choice label="Theme" options={OPTIONS} value="light" onChange={() => {}} />);
+      await expect.poll(() => document.documentElement.dataset.theme).toBe(theme);
+      const chosen = page.getByRole('radio', { name: 'Light' }).element().closest('label') as Element;
+      const lightness = (element: Element) =>
+        Math.max(...(colourOf(element, 'backgroundColor').match(/\d+/g) ?? []).slice(0, 3).map(Number));
+      expect(lightness(chosen)).toBeGreaterThan(lightness(chosen.parentElement as Element));
+    },
+  );
 
   it('has a label only for screen readers if it is small', async () => {
     await draw(<Choice label="Theme" options={OPTIONS} value="light" onChange={() => {}} isSmall />);

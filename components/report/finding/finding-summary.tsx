@@ -64,7 +64,7 @@ export function FindingSummary({ result, withArea, folded, points = 0 }: Finding
           </span>
         )}
       </span>
-      <span className="flex items-center gap-1.5 text-dim">
+      <span className="flex items-center gap-1.5 text-dim @max-[299px]/page:col-start-2 @max-[299px]/page:empty:hidden">
         {total > 1 && !own && (
           <b className="font-medium">
             <span aria-hidden="true">{texts.t('report.times', { number: total })}</span>
@@ -78,16 +78,23 @@ export function FindingSummary({ result, withArea, folded, points = 0 }: Finding
   );
 }
 
-/** The layout of a line that can be opened. */
+/**
+ * The layout of a line that can be opened. In a narrow panel, what stands at its end moves below the fault, whose words
+ * would otherwise be cut in two.
+ */
 export const LINE =
-  'grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] items-center gap-2.5 px-3 py-1 hover:bg-soft @max-[299px]/page:gap-1.5';
+  'grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] content-center items-center gap-x-2.5 px-3 py-1 hover:bg-soft @max-[299px]/page:grid-cols-[12px_minmax(0,1fr)_13px]';
 
 /** The content of such a line. */
 export function FindingLine(props: FindingSummaryProps) {
   return (
     <>
       <FindingSummary {...props} />
-      <ChevronRight size={13} aria-hidden className="text-dim transition-transform group-open:rotate-90" />
+      <ChevronRight
+        size={13}
+        aria-hidden
+        className="text-dim transition-transform group-open:rotate-90 @max-[299px]/page:col-start-3 @max-[299px]/page:row-start-1"
+      />
     </>
   );
 }

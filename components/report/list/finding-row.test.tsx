@@ -52,6 +52,25 @@ describe('a closed finding', () => {
     expect(getComputedStyle(text?.children[0] as Element).whiteSpace).toBe(space);
   });
 
+  it.each([
+    ['next to the fault', 360, 'right'],
+    ['below it in a narrow panel, which leaves the fault its words', 240, 'bottom'],
+  ] as const)('has the number of places %s', async (_place, width, side) => {
+    showPage(POOR);
+    const { container } = await draw(
+      <div style={{ width, container: 'page / inline-size' }}>
+        <FindingRow result={resultOf('seo/image-alt-missing')} />
+      </div>,
+    );
+    const row = container.querySelector('summary') as Element;
+    const [, , text, end, chevron] = [...row.children].map((one) => one.getBoundingClientRect());
+    const start = Math.round(end?.[side === 'right' ? 'left' : 'top'] ?? 0);
+    expect(start).toBeGreaterThanOrEqual(Math.round(text?.[side] ?? 1_000));
+    // The row: padding, the dot, the fault with a gap on both sides, and the arrow.
+    if (side === 'bottom') expect(text?.width).toBe(width - 2 * 12 - 12 - 2 * 10 - 13);
+    expect(chevron?.right).toBe(row.getBoundingClientRect().right - 12);
+  });
+
   it('names each place that has a fault of its own, and counts none as another’s', async () => {
     const files = ['jquery-3.4.1', 'vue-2.7.16', 'lodash-4.17.4', 'knockout-3.4.2', 'bootstrap-3.3.0'];
     const html = files.map((file) => `<script src="/js/${file}.js"></script>`).join('');
