@@ -79,8 +79,8 @@ export function FindingSummary({ result, withArea, folded, points = 0 }: Finding
 }
 
 /**
- * The layout of a line that can be opened. In a narrow panel, what stands at its end moves below the fault, whose words
- * would otherwise be cut in two.
+ * The layout of a line that can be opened. In a narrow panel, the number of places moves below the fault: next to it, long
+ * words would be cut in two.
  */
 export const LINE =
   'grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] content-center items-center gap-x-2.5 px-3 py-1 hover:bg-soft @max-[299px]/page:grid-cols-[12px_minmax(0,1fr)_13px]';
