@@ -33,10 +33,11 @@ export function FindingSummary({ result, withArea, folded, points = 0 }: Finding
   const total = totalOf(result);
   const own = ownFaultsOf(texts, result, total);
   const evidence = own ? null : evidenceOf(first);
+  const isCounted = total > 1 && !own;
   return (
     <>
       <SeverityDot severity={result.severity} />
-      <span className="min-w-0">
+      <span className={`min-w-0 ${isCounted ? '@max-[299px]/page:col-span-2' : ''}`}>
         {(own?.faults ?? ['']).map((fault) => (
           <span
             key={fault}
@@ -64,8 +65,10 @@ export function FindingSummary({ result, withArea, folded, points = 0 }: Finding
           </span>
         )}
       </span>
-      <span className="flex items-center gap-1.5 text-dim @max-[299px]/page:col-start-2 @max-[299px]/page:empty:hidden">
-        {total > 1 && !own && (
+      <span
+        className={`flex items-center gap-1.5 text-dim ${isCounted ? '@max-[299px]/page:col-start-2 @max-[299px]/page:row-start-2' : ''}`}
+      >
+        {isCounted && (
           <b className="font-medium">
             <span aria-hidden="true">{texts.t('report.times', { number: total })}</span>
             <span className="sr-only">{texts.t('report.places', { count: total })}</span>
@@ -79,11 +82,11 @@ export function FindingSummary({ result, withArea, folded, points = 0 }: Finding
 }
 
 /**
- * The layout of a line that can be opened. In a narrow panel, the number of places moves below the fault: next to it, long
+ * The layout of a line that can be opened. In a narrow panel, the number of places is below the fault: next to it, long
  * words would be cut in two.
  */
 export const LINE =
-  'grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] content-center items-center gap-x-2.5 px-3 py-1 hover:bg-soft @max-[299px]/page:grid-cols-[12px_minmax(0,1fr)_13px]';
+  'grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] content-center items-center gap-x-2.5 px-3 py-1 hover:bg-soft';
 
 /** The content of such a line. */
 export function FindingLine(props: FindingSummaryProps) {
@@ -93,7 +96,7 @@ export function FindingLine(props: FindingSummaryProps) {
       <ChevronRight
         size={13}
         aria-hidden
-        className="text-dim transition-transform group-open:rotate-90 @max-[299px]/page:col-start-3 @max-[299px]/page:row-start-1"
+        className="text-dim transition-transform group-open:rotate-90 @max-[299px]/page:col-start-4 @max-[299px]/page:row-start-1"
       />
     </>
   );
