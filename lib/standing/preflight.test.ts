@@ -121,7 +121,13 @@ describe('the preflight of a page', () => {
     ]);
   });
 
-  const UNSEEN = Object.fromEntries(Object.keys(READY).map((part) => [part, ['unseen']]));
+  const REFUSED = {
+    ...READY,
+    index: ['unseen'],
+    canonical: ['unseen'],
+    access: ['unseen'],
+    text: ['unseen'],
+  };
 
   it.each([
     [404, { status: ['failed', 'seo/indexability status', 404] }, 'failed'],
@@ -130,8 +136,8 @@ describe('the preflight of a page', () => {
     [302, { status: ['failed', 'seo/indexability deadEnd', 302] }, 'failed'],
     [403, { status: ['caution', 'seo/indexability doubtfulStatus', 403] }, 'caution'],
     [401, { status: ['failed', 'seo/indexability password', 401] }, 'failed'],
-  ] as const)('knows nothing else about a page with status %i', (status, said, state) => {
-    expect(rowsOf({ status })).toEqual({ ...UNSEEN, ...said });
+  ] as const)('knows only the address of a page with status %i', (status, said, state) => {
+    expect(rowsOf({ status })).toEqual({ ...REFUSED, ...said });
     expect(preflightOf(PAGE, judged({ status })).state).toBe(state);
   });
 
@@ -139,7 +145,7 @@ describe('the preflight of a page', () => {
     expect(
       rowsOf({ status: 404, robotsTxt: 'User-agent: *\nDisallow: /k' }, 'https://shop.example/old'),
     ).toEqual({
-      ...UNSEEN,
+      ...REFUSED,
       status: ['failed', 'seo/indexability status', 404],
       robots: ['failed', 'seo/indexability robotsTxt'],
       redirect: ['failed'],
