@@ -143,7 +143,8 @@ async function most(): Promise<boolean[]> {
         '--noEmit',
         '--singleThreaded',
         '--incremental',
-        `--tsBuildInfoFile=${TYPES}`,
+        '--tsBuildInfoFile',
+        TYPES,
       ]),
     ];
   };
