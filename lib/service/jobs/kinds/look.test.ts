@@ -118,6 +118,27 @@ describe('cascades', () => {
   });
 });
 
+it.each([
+  ['cannot be read', { body: '{"ok":true,"crawls":7}' }],
+  ['is not there', faults.refusal(404, 'not_found')],
+])('audits are requested one by one if their list %s', async (_name, fault) => {
+  const account = await open('crawl');
+  hostile.at.state.seed('key1', 'auditProjects', [{}]);
+  hostile.at.state.seed('key1', 'crawls', [{}]);
+  await keepJobs([due(account, 'crawl', { id: 'crawl:2', remoteId: 2 })]);
+  hostile.at.plan.add('GET /audit/projects/{id}/crawls', fault);
+  await pollJobs();
+  expect(hostile.at.log.of('GET /audit/*').map(({ path }) => path)).toEqual([
+    '/audit/projects/1/crawls',
+    '/audit/crawls/1',
+    '/audit/crawls/2',
+  ]);
+  expect(pickEach(await allJobs(), 'id', 'failures', 'missing')).toEqual([
+    { id: 'crawl:1', failures: 0, missing: 0 },
+    { id: 'crawl:2', failures: 0, missing: 0 },
+  ]);
+});
+
 it('AUD-10: audits are read from their list; one that ended there without findings is requested by itself', async () => {
   const account = await open('crawl');
   hostile.at.state.seed('key1', 'auditProjects', [{}]);

@@ -10,6 +10,7 @@ import {
   workerFixture,
 } from '../../../../test/service/worker-fixture.ts';
 import type { Client } from '../../../api/caller.ts';
+import { ServiceError } from '../../../api/errors.ts';
 import { quote } from '../../../api/pricing.ts';
 import { reconcile } from '../reconcile.ts';
 import { OPERATION_KINDS } from './index.ts';
@@ -38,6 +39,17 @@ it('the price of a run is what is paid in the end, not the base price', async ()
   expect(
     await OPERATION_KINDS.get(RUN)?.price?.(client, { body: { project_id: 1, link_id: 1 } } as never),
   ).toBe(quote.example.total);
+});
+
+it.each([
+  ['is done if the service does not know the project any more', 'not_found', true],
+  ['is not taken for done if the service cannot be asked', 'offline', 'offline'],
+] as const)('a deletion whose answer was lost %s', async (_name, code, expected) => {
+  const client: Client = { call: () => Promise.reject(new ServiceError({ code })) };
+  for (const kind of ['DELETE /projects/{id}', 'DELETE /projects/{id}/links/{linkId}']) {
+    const done = OPERATION_KINDS.get(kind)?.isDone?.(client, { params: { id: 1, linkId: 2 } } as never);
+    expect(await done?.catch(({ code }: ServiceError) => code), kind).toBe(expected);
+  }
 });
 
 describe('existing objects', () => {
