@@ -143,7 +143,7 @@ function unseenIn({ page, response, robotsTxt }: Inspection, words: number): rea
 const READ_FROM_PAGE: readonly PreflightPart[] = ['index', 'canonical', 'access', 'text'];
 
 /** Whether the server returned an error in place of the page: then whatever was read is not about the page. */
-const isRefused = ({ response }: Inspection): boolean =>
+const isErrorInPlace = ({ response }: Inspection): boolean =>
   response !== undefined && (response.status >= 400 || isRedirect(response.status));
 
 function rowOf(part: PreflightPart, { inspection, results }: JudgedPage, words: number): PreflightRow {
@@ -160,7 +160,7 @@ function rowOf(part: PreflightPart, { inspection, results }: JudgedPage, words: 
     }
   }
   if (row.state === 'failed') return row;
-  if (READ_FROM_PAGE.includes(part) && isRefused(inspection))
+  if (READ_FROM_PAGE.includes(part) && isErrorInPlace(inspection))
     return { ...row, state: 'unseen', reason: null, figure: null };
   if (row.state !== 'passed') return row;
   if (unseenIn(inspection, words).includes(part)) return { ...row, state: 'unseen' };

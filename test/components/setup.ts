@@ -1,5 +1,4 @@
 import { beforeEach, vi } from 'vitest';
-
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { useWantedThumbnails } from '@/components/page-data/views/images/thumbnail-source.ts';
 import { useOverridden } from '@/components/site/promotion/preflight/use-preflight.ts';

@@ -22,3 +22,16 @@ export const NEW_OPERATION = {
   seen: false,
   told: null,
 } satisfies Partial<Operation>;
+
+/** An account at whose service nothing is requested. */
+export const QUIET_ACCOUNT = 'https://service.example/api/v1#7';
+
+/** Returns the row of an order to launch a run, with changes. */
+export const newLaunch = (id: string, changes: Partial<Operation> = {}): Operation => ({
+  ...NEW_OPERATION,
+  id,
+  account: QUIET_ACCOUNT,
+  kind: 'POST /promotion/runs',
+  site: 'shop.example',
+  ...changes,
+});

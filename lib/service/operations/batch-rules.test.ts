@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEW_OPERATION } from '../../../test/service/new-operation.ts';
+import { newLaunch } from '../../../test/service/new-operation.ts';
 import type { BatchItem } from '../records/batch.ts';
 import type { Operation, OperationState } from '../records/operation.ts';
 import { itemOutcome, openItemOutcome, unwrittenItemOutcome } from './batch-rules.ts';
@@ -16,17 +16,13 @@ const item = (price: BatchItem['price']): BatchItem => ({
   isAttached: false,
   error: null,
 });
-const order = (price: BatchItem['price'], state: OperationState, code?: string, charged = 20): Operation => ({
-  ...NEW_OPERATION,
-  id: 'own',
-  account: 'https://service.example/api/v1#7',
-  kind: 'POST /promotion/runs',
-  site: 'shop.example',
-  price,
-  state,
-  results: state === 'accepted' ? [{ id: 5, charged }] : [],
-  ...(code && { error: { code, status: 422 } as Operation['error'] }),
-});
+const order = (price: BatchItem['price'], state: OperationState, code?: string, charged = 20): Operation =>
+  newLaunch('own', {
+    price,
+    state,
+    results: state === 'accepted' ? [{ id: 5, charged }] : [],
+    ...(code && { error: { code, status: 422 } as Operation['error'] }),
+  });
 const shown = ({
   item: { state, tries, result, charged, error },
   stop,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEW_OPERATION } from '../../../test/service/new-operation.ts';
+import { newLaunch } from '../../../test/service/new-operation.ts';
 import type { Operation } from '../records/operation.ts';
 import { isSameAmount } from '../records/operation.ts';
 import { type Books, booksOf, priced, unexplainedBy } from './books.ts';
@@ -33,21 +33,17 @@ it.each([
   expect(isSameAmount(one, other)).toBe(isSo);
 });
 
-const order = (changes: Partial<Operation> = {}): Operation => ({
-  ...NEW_OPERATION,
-  id: 'own',
-  account: 'https://service.example/api/v1#7',
-  kind: 'POST /promotion/runs',
-  site: 'shop.example',
-  price: { kind: 'exact', amount: 20, currency: 'USD' },
-  state: 'accepted',
-  createdAt: 10,
-  sentAt: 10,
-  settledAt: 20,
-  baseline: { ids: [], balance: 100 },
-  results: [{ id: 1, charged: null }],
-  ...changes,
-});
+const order = (changes: Partial<Operation> = {}): Operation =>
+  newLaunch('own', {
+    price: { kind: 'exact', amount: 20, currency: 'USD' },
+    state: 'accepted',
+    createdAt: 10,
+    sentAt: 10,
+    settledAt: 20,
+    baseline: { ids: [], balance: 100 },
+    results: [{ id: 1, charged: null }],
+    ...changes,
+  });
 const other = (changes: Partial<Operation>): Operation =>
   order({
     id: 'other',
@@ -150,20 +146,17 @@ describe('the balance and an order for 20, of 100', () => {
 });
 
 describe('what a check of two keywords cost beyond its rate', () => {
-  const check = (id: string, createdAt: number, gone: number): Operation => ({
-    ...NEW_OPERATION,
-    id,
-    account: 'https://service.example/api/v1#7',
-    kind: 'POST /rank/projects/{id}/check',
-    site: 'shop.example',
-    state: 'accepted',
-    createdAt,
-    sentAt: createdAt,
-    settledAt: createdAt,
-    baseline: { ids: [], balance: 100 },
-    balanceAfter: 100 - gone,
-    prepared: { before: { 1: null, 2: null } },
-  });
+  const check = (id: string, createdAt: number, gone: number): Operation =>
+    newLaunch(id, {
+      kind: 'POST /rank/projects/{id}/check',
+      state: 'accepted',
+      createdAt,
+      sentAt: createdAt,
+      settledAt: createdAt,
+      baseline: { ids: [], balance: 100 },
+      balanceAfter: 100 - gone,
+      prepared: { before: { 1: null, 2: null } },
+    });
   const own = { ...check('own', 10, 0), balanceAfter: null };
   it.each([
     ['nothing, without an earlier one', [], 0],

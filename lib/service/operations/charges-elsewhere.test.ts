@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NEW_OPERATION } from '../../../test/service/new-operation.ts';
+import { newLaunch } from '../../../test/service/new-operation.ts';
 import type { Client } from '../../api/caller.ts';
 import { CLOCK_SKEW } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -7,15 +7,8 @@ import type { Operation } from '../records/operation.ts';
 import { chargesElsewhere } from './charges-elsewhere.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00Z');
-const launch = (id: string, changes: Partial<Operation> = {}): Operation => ({
-  ...NEW_OPERATION,
-  id,
-  account: 'https://service.example/api/v1#7',
-  kind: 'POST /promotion/runs',
-  site: 'shop.example',
-  createdAt: NOW,
-  ...changes,
-});
+const launch = (id: string, changes: Partial<Operation> = {}): Operation =>
+  newLaunch(id, { createdAt: NOW, ...changes });
 const ago = (milliseconds: number) => new Date(NOW - milliseconds).toISOString();
 const client = (answer: () => unknown) => ({ call: async () => answer() }) as unknown as Client;
 const run = (id: number, charged: number | null, created_at: string | null = ago(0)) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEW_OPERATION } from '../../../test/service/new-operation.ts';
+import { newLaunch, QUIET_ACCOUNT } from '../../../test/service/new-operation.ts';
 import { later, workerFixture } from '../../../test/service/worker-fixture.ts';
 import { balance } from '../../api/account.ts';
 import { routeOf } from '../../api/caller.ts';
@@ -11,24 +11,19 @@ import { BOOK_TABLES, currencyFor, keepUnexplained, understandUnexplained } from
 
 workerFixture();
 
-const ACCOUNT = 'https://service.example/api/v1#7';
-const order = (amount: number, changes: Partial<Operation> = {}): Operation => ({
-  ...NEW_OPERATION,
-  id: 'own',
-  account: ACCOUNT,
-  kind: 'POST /promotion/runs',
-  site: 'shop.example',
-  price: { kind: 'exact', amount: 20, currency: 'EUR' },
-  state: 'accepted',
-  settledAt: 1,
-  unexplained: amount,
-  ...changes,
-});
+const order = (amount: number, changes: Partial<Operation> = {}): Operation =>
+  newLaunch('own', {
+    price: { kind: 'exact', amount: 20, currency: 'EUR' },
+    state: 'accepted',
+    settledAt: 1,
+    unexplained: amount,
+    ...changes,
+  });
 const keep = (operation: Operation, near: readonly string[] = [operation.id], isOneOpen = false) =>
   changeRows([unexplained], (of) =>
     keepUnexplained(of(unexplained), operation, { near, isOneOpen, currency: 'USD' }),
   );
-const kept = () => readRows([unexplained], (of) => of(unexplained).where('account', ACCOUNT));
+const kept = () => readRows([unexplained], (of) => of(unexplained).where('account', QUIET_ACCOUNT));
 /** The order and the amount of each entry. */
 const amounts = async () => (await kept()).map(({ id, amount }) => [id, amount]);
 
@@ -39,7 +34,7 @@ describe('what the balance leaves unexplained', () => {
     expect(await kept()).toEqual([
       {
         id: 'own',
-        account: ACCOUNT,
+        account: QUIET_ACCOUNT,
         host: 'service.example',
         amount: 4.5,
         currency: 'USD',
@@ -109,7 +104,7 @@ it.each([
 ])('the currency is that of %s', async (_name, data, own, currency) => {
   const told = await changeRows(BOOK_TABLES, async (of) => {
     const row = {
-      account: ACCOUNT,
+      account: QUIET_ACCOUNT,
       endpoint: routeOf(balance),
       input: inputText(undefined),
       data,

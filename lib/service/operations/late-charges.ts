@@ -1,6 +1,6 @@
 import { readRows } from '../../platform/table.ts';
 import { jobId, jobs } from '../records/job.ts';
-import { type Operation, UNITS, units } from '../records/operation.ts';
+import { amountAbove, type Operation } from '../records/operation.ts';
 import { booksOf } from './books.ts';
 
 /** Whether the checks that an order has started are still running; each takes its money when it is made. */
@@ -39,6 +39,5 @@ export function withLateCharges(own: Operation, after: number | null, all: reado
   const books = booksOf({ ...own, results: [] }, after, all);
   const rate = earlierRate(own, all);
   if (books.kind !== 'different' || rate === null || own.state !== 'accepted') return read;
-  const beyond = units(books.left) - units(rate * countOf(own));
-  return { ...read, unexplained: Math.max(beyond, 0) / UNITS };
+  return { ...read, unexplained: Math.max(amountAbove(books.left, rate * countOf(own)), 0) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { faults } from '../../../test/hostile/faults.ts';
 import { pick, pickEach } from '../../../test/pick.ts';
-import { NEW_OPERATION } from '../../../test/service/new-operation.ts';
+import { newLaunch } from '../../../test/service/new-operation.ts';
 import {
   allJobs,
   attempted,
@@ -64,9 +64,8 @@ it.each<[string, ServiceErrorInit, string, boolean]>([
   ['an API that is switched off', { code: 'api_disabled', status: 503 }, 'unknown', true],
   ['a code that is not known', { code: 'unknown', status: 422 }, 'unknown', false],
 ])('after %s', (_name, error, state, isRefusal) => {
-  const order = { ...NEW_OPERATION, id: 'own', account: '', kind: RUN, site: 'shop.example' };
   const kind = OPERATION_KINDS.get(RUN) ?? expect.fail('There is no such kind');
-  const after = afterFailure(order, kind, new ServiceError(error));
+  const after = afterFailure(newLaunch('own'), kind, new ServiceError(error));
   expect([after.state, after.error?.isRefusal ?? false]).toEqual([state, isRefusal]);
 });
 
@@ -75,8 +74,11 @@ it.each([
   ['was not there before', { ids: [4], balance: 500 }, false],
   ['may have been there: nothing was read before', null, true],
 ])('what an order asked for, found afterwards, %s', (_name, baseline, isAttached) => {
-  const order = { ...NEW_OPERATION, id: 'own', account: '', kind: RUN, site: 'shop.example', baseline };
-  const { state, results, ...after } = attach(order, { id: 5, isWanted: true, charged: 4.5 });
+  const { state, results, ...after } = attach(newLaunch('own', { baseline }), {
+    id: 5,
+    isWanted: true,
+    charged: 4.5,
+  });
   expect([state, results, after.isAttached]).toEqual(['accepted', [{ id: 5, charged: 4.5 }], isAttached]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NEW_OPERATION } from '../../../test/service/new-operation.ts';
+import { newLaunch, QUIET_ACCOUNT } from '../../../test/service/new-operation.ts';
 import { workerFixture } from '../../../test/service/worker-fixture.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { type Operation, operations } from '../records/operation.ts';
@@ -8,20 +8,15 @@ import { settle } from './settle.ts';
 
 workerFixture();
 
-const ACCOUNT = 'https://service.example/api/v1#7';
-const order = (id: string, changes: Partial<Operation>): Operation => ({
-  ...NEW_OPERATION,
-  id,
-  account: ACCOUNT,
-  kind: 'POST /promotion/runs',
-  site: 'shop.example',
-  price: { kind: 'exact', amount: 20, currency: 'EUR' },
-  state: 'rejected',
-  createdAt: 10,
-  sentAt: 10,
-  settledAt: 20,
-  ...changes,
-});
+const order = (id: string, changes: Partial<Operation>): Operation =>
+  newLaunch(id, {
+    price: { kind: 'exact', amount: 20, currency: 'EUR' },
+    state: 'rejected',
+    createdAt: 10,
+    sentAt: 10,
+    settledAt: 20,
+    ...changes,
+  });
 
 it.each<[string, Partial<Operation>, readonly string[], readonly string[]]>([
   ['had ended before: it is no reason', { settledAt: 9 }, ['own'], ['another_device']],
@@ -33,7 +28,7 @@ it.each<[string, Partial<Operation>, readonly string[], readonly string[]]>([
 ])('money is missing after an order, and another one %s', async (_name, changes, near, possible) => {
   await changeRows([operations], (of) => of(operations).put(order('other', changes)));
   await settle(order('own', { unexplained: 4.5 }), null);
-  const entries = await readRows([unexplained], (of) => of(unexplained).where('account', ACCOUNT));
+  const entries = await readRows([unexplained], (of) => of(unexplained).where('account', QUIET_ACCOUNT));
   expect(
     entries.map((entry) => [entry.id, entry.amount, entry.currency, entry.near, entry.possible]),
   ).toEqual([['own', 4.5, 'EUR', near, possible]]);

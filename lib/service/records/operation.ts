@@ -15,6 +15,9 @@ export const UNITS = 100_000;
 /** Returns an amount in thousandths of a cent: a price may be a fraction of a cent, and decimal sums differ by less. */
 export const units = (amount: number): number => Math.round(amount * UNITS);
 
+/** Returns by how much an amount is above another one, both in the account's currency; below 0 if it is less. */
+export const amountAbove = (one: number, other: number): number => (units(one) - units(other)) / UNITS;
+
 /** Whether two amounts in the account's currency are the same. */
 export const isSameAmount = (one: number, other: number): boolean => units(one) === units(other);
 

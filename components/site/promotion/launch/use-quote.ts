@@ -3,7 +3,7 @@ import type { Reply } from '@/lib/api/endpoint.ts';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { quote } from '@/lib/api/pricing.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
-import { UNITS, units } from '@/lib/service/records/operation.ts';
+import { amountAbove } from '@/lib/service/records/operation.ts';
 import { PRICE_VALID } from '../../frame/price-age.ts';
 import type { LaunchBody } from './launch-order.ts';
 
@@ -29,10 +29,10 @@ interface Asked {
  * Returns the amount that the balance lacks for this price, by our subtraction; null if the balance is sufficient, or if
  * the service does not return both amounts.
  */
-export const lackOf = ({ price: { sufficient_funds, balance, total } }: Quoted): number | null =>
-  sufficient_funds === false && balance != null && units(balance) < units(total)
-    ? (units(total) - units(balance)) / UNITS
-    : null;
+export function lackOf({ price: { sufficient_funds, balance, total } }: Quoted): number | null {
+  const lack = balance == null ? 0 : amountAbove(total, balance);
+  return sufficient_funds === false && lack > 0 ? lack : null;
+}
 
 /**
  * Returns the service's price for an order, which follows the form. QUO-07: the price of another order is not shown,
