@@ -1,9 +1,9 @@
-import Search from 'lucide-react/icons/search';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Parts } from '../../ui/parts.tsx';
+import { SearchChip } from '../../ui/search-chip.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { WindowList } from '../../ui/window-list.tsx';
 import { DataRowItem } from './data-row.tsx';
@@ -32,14 +32,14 @@ export function DataTable({ view, rows: given, cut, tools }: DataTableProps) {
   const texts = useTableTexts();
   const { t } = texts;
   const foundAt = useFoundAt();
-  const [isSearching, setSearching] = useState(false);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState<string | null>(null);
   const [filters, setFilters] = useState<ReadonlySet<TableFilter<DataRow>>>(new Set());
   const [onlyFaulty, setOnlyFaulty] = useState(false);
   const [folded, setFolded] = useState<ReadonlySet<DataRow>>(new Set());
   const [order, setOrder] = useState<SortOrder | null>(null);
   const [opened, setOpened] = useState<DataRow | null>(null);
-  const typed = useDeferredValue(query);
+  const typed = useDeferredValue(query ?? '');
+  const isSearching = query !== null;
 
   const rows = useMemo(() => (order ? sortedRows(given, order, texts) : given), [given, order, texts]);
   const canSort = useMemo(() => isSortable(given), [given]);
@@ -81,15 +81,7 @@ export function DataTable({ view, rows: given, cut, tools }: DataTableProps) {
           />
         )}
         <FilterChips view={view} rows={given} filters={filters} onChange={setFilters} />
-        <Chip
-          label={t('data.table.search')}
-          icon={Search}
-          isOn={isSearching}
-          onChange={(isOn) => {
-            setSearching(isOn);
-            setQuery('');
-          }}
-        />
+        <SearchChip label={t('data.table.search')} query={query} onChange={setQuery} />
       </div>
       {isSearching && (
         <SearchField label={t('data.table.search')} value={query} onChange={setQuery} autoFocus />
@@ -106,7 +98,7 @@ export function DataTable({ view, rows: given, cut, tools }: DataTableProps) {
           />
         </p>
         {view.isOnPage && kept.length > 0 && <Highlight rows={kept} />}
-        {canSort && <Sort view={view} order={order} onChange={setOrder} />}
+        {canSort && <Sort columns={view.columns} order={order} onChange={setOrder} />}
       </div>
       {shown.length === 0 ? (
         <EmptyState isStatus title={t('data.table.noMatch')} />

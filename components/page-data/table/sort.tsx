@@ -5,7 +5,7 @@ import type { Translator } from '@/lib/i18n/translator.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Direction, type SortValue, sortedBy } from '../../ui/sorted-by.ts';
-import type { Column, DataRow, TableView } from './table-view.ts';
+import type { Column, DataRow } from './table-view.ts';
 
 /** This many rows can be seen at a glance and need no sorting. */
 const FEW = 20;
@@ -13,8 +13,8 @@ const FEW = 20;
 /**
  * The column that rows are sorted by, and the direction; `original` restores the order in which the rows came.
  */
-export interface SortOrder {
-  column: Column<DataRow>;
+export interface SortOrder<Row = DataRow> {
+  column: Column<Row>;
   direction: Direction | 'original';
 }
 
@@ -35,41 +35,41 @@ const ICONS = { ascending: ArrowUp, descending: ArrowDown, original: ArrowUpDown
 export const isSortable = (rows: readonly DataRow[]): boolean =>
   rows.length > FEW && rows.every(({ depth }) => depth === undefined);
 
-function sortValue(row: DataRow, column: Column<DataRow>, texts: Translator): SortValue {
+function sortValue<Row>(row: Row, column: Column<Row>, texts: Translator): SortValue {
   if (column.value) return column.value(row);
   const text = column.text(row, texts);
   return text === '' ? null : text;
 }
 
 /** Returns the rows in the order of a column. */
-export function sortedRows(
-  rows: readonly DataRow[],
-  { column, direction }: SortOrder,
+export function sortedRows<Row>(
+  rows: readonly Row[],
+  { column, direction }: SortOrder<Row>,
   texts: Translator,
-): readonly DataRow[] {
+): readonly Row[] {
   if (direction === 'original') return rows;
   return sortedBy(rows, (row) => sortValue(row, column, texts), direction, texts.language);
 }
 
 /** Returns the current order in words. */
-export function orderText({ column, direction }: SortOrder, t: Translator['t']): string {
+export function orderText<Row>({ column, direction }: SortOrder<Row>, t: Translator['t']): string {
   if (direction === 'original') return t('data.table.unsorted');
   return t(`sorting.by.${direction}`, { name: t(column.title) });
 }
 
-interface SortProps {
-  view: Pick<TableView, 'columns'>;
+interface SortProps<Row> {
+  columns: readonly Column<Row>[];
   /** Null until the user chooses a column. */
-  order: SortOrder | null;
-  onChange: (order: SortOrder | null) => void;
+  order: SortOrder<Row> | null;
+  onChange: (order: SortOrder<Row> | null) => void;
 }
 
 /** Chooses the order of the rows: original, or by one of the columns; a button reverses the direction. */
-export function Sort({ view, order, onChange }: SortProps) {
+export function Sort<Row>({ columns, order, onChange }: SortProps<Row>) {
   const { t } = useTexts();
   const isSorted = order !== null && order.direction !== 'original';
   const choose = (title: string) => {
-    const column = view.columns.find((one) => one.title === title);
+    const column = columns.find((one) => one.title === title);
     onChange(column ? { column, direction: 'ascending' } : null);
   };
   return (
@@ -81,7 +81,7 @@ export function Sort({ view, order, onChange }: SortProps) {
         className="max-w-full min-w-0 field-sizing-content rounded-control border border-dim/60 bg-card px-1.5 py-px text-tiny"
       >
         <option value="">{t('data.table.unsorted')}</option>
-        {view.columns.map(({ title }) => (
+        {columns.map(({ title }) => (
           <option key={title} value={title}>
             {t(title)}
           </option>

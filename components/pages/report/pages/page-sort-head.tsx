@@ -1,5 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { PageLine } from '@/lib/report/page-lines.ts';
 import {
   DIRECTION_ACTIONS,
   NEXT_DIRECTION,
@@ -10,8 +11,8 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { PAGE_GRID, TABLE_COLUMNS } from './page-columns.ts';
 
 interface PageSortHeadProps {
-  order: SortOrder | null;
-  onChange: (order: SortOrder) => void;
+  order: SortOrder<PageLine> | null;
+  onChange: (order: SortOrder<PageLine>) => void;
 }
 
 /** The names of the columns; each sorts by its column: upwards, downwards, not at all. */
@@ -28,7 +29,7 @@ export function PageSortHead({ order, onChange }: PageSortHeadProps) {
             type="button"
             aria-label={`${t(column.title)}: ${t(DIRECTION_ACTIONS[direction])}`}
             title={t(DIRECTION_ACTIONS[direction])}
-            onClick={() => onChange({ column, direction: NEXT_DIRECTION[direction] } as SortOrder)}
+            onClick={() => onChange({ column, direction: NEXT_DIRECTION[direction] })}
             className={`${cell} min-w-0 hover:text-ink ${isNumber ? '' : 'text-start'}`}
           >
             {t(column.title)}

@@ -1,4 +1,3 @@
-import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Ignoring } from '@/lib/pages/listed-faults.ts';
@@ -9,9 +8,8 @@ import { PAGE_COLUMNS, type PageLine, pageLines } from '@/lib/report/page-lines.
 import { causeFault } from '@/lib/report/set-texts.ts';
 import { Sort, type SortOrder, sortedRows } from '../../../page-data/table/sort.tsx';
 import { TableExport } from '../../../page-data/table/table-export.tsx';
-import type { Column, DataRow } from '../../../page-data/table/table-view.ts';
-import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchChip } from '../../../ui/search-chip.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { searchable, searchWords } from '../../../ui/search-words.ts';
 import { WindowList } from '../../../ui/window-list.tsx';
@@ -24,8 +22,6 @@ import { PageSortHead } from './page-sort-head.tsx';
 
 /** The height of a row in pixels, with the line below it: two lines of text. */
 const HEIGHT = 46;
-/** The columns as the sorting of tables takes them. */
-const COLUMNS = PAGE_COLUMNS as unknown as readonly Column<DataRow>[];
 
 const hayOf = ({ path, kind, index, entry: { address, record, columns = {} } }: PageLine) =>
   searchable([path, address, kind, index, record.title ?? '', ...Object.values(columns)].join('\n'));
@@ -44,12 +40,11 @@ export function PagesView({ set, ignoring, cause, onCause }: PagesViewProps) {
   const words = useSetWords();
   const { t } = words;
   const [filter, setFilter] = useState<PageFilter | null>(null);
-  const [isSearching, setSearching] = useState(false);
-  const [query, setQuery] = useState('');
-  const [order, setOrder] = useState<SortOrder | null>(null);
+  const [query, setQuery] = useState<string | null>(null);
+  const [order, setOrder] = useState<SortOrder<PageLine> | null>(null);
   const [opened, setOpened] = useState<PageLine | null>(null);
   const [last, setLast] = useState<PageLine | null>(null);
-  const typed = useDeferredValue(query);
+  const typed = useDeferredValue(query ?? '');
 
   const lines = useMemo(() => pageLines(words, set), [words, set]);
   const hays = useMemo(() => new Map(lines.map((line) => [line, hayOf(line)])), [lines]);
@@ -57,17 +52,7 @@ export function PagesView({ set, ignoring, cause, onCause }: PagesViewProps) {
     const addresses = cause && new Set(cause.addresses);
     return addresses ? lines.filter(({ entry }) => addresses.has(entry.record.address)) : lines;
   }, [lines, cause]);
-  const sorted = useMemo(
-    () =>
-      order
-        ? (sortedRows(
-            listed as unknown as readonly DataRow[],
-            order,
-            words,
-          ) as unknown as readonly PageLine[])
-        : listed,
-    [listed, order, words],
-  );
+  const sorted = useMemo(() => (order ? sortedRows(listed, order, words) : listed), [listed, order, words]);
   const kept = useMemo(() => {
     const terms = searchWords(typed);
     return sorted.filter(
@@ -108,17 +93,9 @@ export function PagesView({ set, ignoring, cause, onCause }: PagesViewProps) {
               </button>
             )}
             <PageFilters lines={listed} filter={filter} onChange={setFilter} />
-            <Chip
-              label={t('data.table.search')}
-              icon={Search}
-              isOn={isSearching}
-              onChange={(isOn) => {
-                setSearching(isOn);
-                setQuery('');
-              }}
-            />
+            <SearchChip label={t('data.table.search')} query={query} onChange={setQuery} />
           </div>
-          {isSearching && (
+          {query !== null && (
             <SearchField label={t('data.table.search')} value={query} onChange={setQuery} autoFocus />
           )}
           <div className="flex flex-wrap items-center gap-2">
@@ -129,7 +106,7 @@ export function PagesView({ set, ignoring, cause, onCause }: PagesViewProps) {
             </p>
             <span className="ms-auto flex items-center gap-2">
               <span className="@min-[460px]/list:hidden">
-                <Sort view={{ columns: COLUMNS }} order={order} onChange={setOrder} />
+                <Sort columns={PAGE_COLUMNS} order={order} onChange={setOrder} />
               </span>
               <TableExport site={set.site} name="pages" table={() => pagesTable(words, kept)} />
             </span>
