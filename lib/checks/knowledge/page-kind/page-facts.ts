@@ -117,6 +117,7 @@ export function pageFactsOf(inspection: Inspection, { addresses, languages }: Ph
   const headings = renderedHeadings(page).length > 0 ? renderedHeadings(page) : headingsOf(page);
   const heading = headings.find(({ level, text }) => level === 1 && !isBlank(text)) ?? headings[0];
   const links = page.anchors.filter(isRendered);
+  // The text of a page has no values of `<input>` buttons, so they are not subtracted.
   const pressed = page.text.length > LONG ? [] : [...links, ...page.buttons];
   const inLinks = pressed.reduce((sum, { text = '' }) => sum + wordCount(text), 0);
   const canonical = canonicalOf(page, response)?.url;

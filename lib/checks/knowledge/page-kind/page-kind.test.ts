@@ -6,7 +6,7 @@ import type { WrittenPage } from '../../../../test/page-kinds/site.ts';
 import { SUBJECTS } from '../../../../test/page-kinds/subjects.ts';
 import { TRAPS } from '../../../../test/page-kinds/traps.ts';
 import { inspectionOf } from '../../example-inspection.ts';
-import { wordCount } from './page-facts.ts';
+import { pageFactsOf, wordCount } from './page-facts.ts';
 import { pageKindOf } from './page-kind.ts';
 
 const PAGES = [...BROKEN_PAGES, ...CLOSED_PAGES, ...GOOD_PAGES, ...SUBJECTS, ...TRAPS];
@@ -61,6 +61,16 @@ it.each([
   [' ', 0],
 ])('%j has about %i words', (text, words) => {
   expect(wordCount(text)).toBe(words);
+});
+
+it.each([
+  '<button>Add to cart</button>',
+  '<input type=submit value="Add to cart">',
+  '<a href=/cart>Add to cart</a>',
+])('counts as words of its own neither links nor buttons: %s', (control) => {
+  const { phrases, ...inspection } = inspectionOf({ html: `<p>Copper kettles ${control}` });
+  if (!phrases) throw new Error('no phrases');
+  expect(pageFactsOf(inspection, phrases).ownWords).toBe(2);
 });
 
 const CART = '<title>Cart contents</title><h1>Cart contents</h1><p>Your cart is empty</p><a href=/>Shop</a>';
