@@ -1,6 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PrintPage } from '@/entrypoints/print/print-page.tsx';
+import { printablePage } from '@/entrypoints/print/printable-page.tsx';
+import { settings } from '@/lib/platform/settings.ts';
+import { layReady } from '@/lib/report/export/print.ts';
 import { type ReportSource, reportDocument } from '@/lib/report/export/report-document.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
@@ -30,6 +33,19 @@ it('prints everything of a report', async () => {
   await press(page.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
   expect(document.title).toMatch(/^Report for https:\/\/shop\.example\/kettles/);
+});
+
+it('stays in the language of the report, whatever the settings say meanwhile', async () => {
+  const report = reportDocument(await sourceIn('en'), await currentTranslator());
+  await layReady({ page: report });
+  const { container } = await draw(await printablePage());
+  const before = outlineOf(container);
+  expect([before.includes('How to fix'), container.querySelector('main')?.lang]).toEqual([true, 'en']);
+  await settings.set({ ...(await settings.get()), language: 'pl' });
+  await expect.poll(() => document.documentElement.lang).toBe('pl');
+  const other = await draw(<PrintPage report={null} head={{ name: '', logo: null }} />);
+  await expect.poll(() => outlineOf(other.container)).toMatch(/^Nie ma raportu do wydrukowania/);
+  expect(outlineOf(container)).toBe(before);
 });
 
 it('says so if there is nothing to print', async () => {

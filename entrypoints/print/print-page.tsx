@@ -15,7 +15,10 @@ export function PrintPage({ report, head }: { report: ReportDocument | null; hea
   // The browser suggests it as the file name.
   useTitle(title);
   return (
-    <main className="mx-auto grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-5 px-4 py-8 print:p-0">
+    <main
+      lang={report?.language}
+      className="mx-auto grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-5 px-4 py-8 print:p-0"
+    >
       {report ? (
         <>
           <PrintBar />

@@ -14,6 +14,7 @@ import {
 } from '../../checks/result.ts';
 import { byWeight } from '../../checks/run-checks.ts';
 import { fullScore } from '../../checks/score.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { RecordComparison } from '../../pages/compare.ts';
 import { checkFault, checkMessage, checkRemedy } from '../check-texts.ts';
@@ -91,7 +92,7 @@ interface Fault {
 export interface ReportDocument {
   address: string;
   at: number;
-  language: string;
+  language: Language;
   seo: number | null;
   /** The same with what the checks on demand found; null if they did not run. */
   fullSeo: number | null;
