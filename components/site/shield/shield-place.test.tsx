@@ -174,6 +174,21 @@ describe('the ownership of the site', () => {
     expect(page.getByText('Updated', { exact: false }).elements()).toEqual([]);
   });
 
+  it('is offered once: below, if a paid scan is chosen, which needs it', async () => {
+    await putProject();
+    const { history } = await drawPlace();
+    const ways = () =>
+      page
+        .getByText('Verify', { exact: true })
+        .elements()
+        .map(({ tagName }) => tagName);
+    await expect.poll(ways).toEqual(['A']);
+    await press(page.getByRole('radio', { name: /^Deep/ }));
+    await expect.poll(ways).toEqual(['BUTTON']);
+    await press(button('Verify'));
+    expect(history.at(-1)).toBe('/shield/verify');
+  });
+
   it('comes from the list', async () => {
     await putProject(true);
     await drawPlace();

@@ -24,7 +24,8 @@ import { ScanForm } from './scan-form.tsx';
 beforeEach(connected);
 
 const START = 'POST /shield/projects/{id}/scans';
-const drawForm = (isVerified = true) => drawSite(<ScanForm projectId={8} isVerified={isVerified} />);
+const drawForm = (isVerified = true) =>
+  drawSite(<ScanForm projectId={8} isVerified={isVerified} method={null} />);
 const mode = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
 const modes = () =>
   page

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { OrderSilent } from '../../frame/order-silent.tsx';
 import { useSite } from '../../frame/site-rows.tsx';
 import { useGo } from '../../frame/use-go.ts';
+import { Ownership } from '../ownership.tsx';
 import { OrderRefusal } from '../refusal.tsx';
 import { scanPlace, VERIFY } from '../shield-paths.ts';
 import { useBalance } from '../use-balance.ts';
@@ -64,10 +65,18 @@ function Modes({ modes, chosen, onChoose }: ModesProps) {
   );
 }
 
+interface ScanFormProps {
+  projectId: number;
+  isVerified: boolean;
+  /** How the site was verified, as the service calls it; null if that was not seen here. */
+  method: string | null;
+}
+
 /**
- * Starts a scan: its mode, the language of its report and, if no price is known in advance, the user's consent.
+ * Whether the site is verified, and what starts a scan: its mode, the language of its report and, if no price is known in
+ * advance, the user's consent.
  */
-export function ScanForm({ projectId, isVerified }: { projectId: number; isVerified: boolean }) {
+export function ScanForm({ projectId, isVerified, method }: ScanFormProps) {
   const { t, language } = useTexts();
   const { host, rows } = useSite();
   const { go } = useGo();
@@ -78,6 +87,7 @@ export function ScanForm({ projectId, isVerified }: { projectId: number; isVerif
   const [hasAgreed, setAgreed] = useState(false);
   const mode = String(form.values.mode);
   const isPaid = mode !== 'free';
+  const needsVerify = isPaid && !isVerified;
   const started = operation?.state === 'accepted' ? operation.results[0]?.id : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has started
   useEffect(() => {
@@ -105,80 +115,83 @@ export function ScanForm({ projectId, isVerified }: { projectId: number; isVerif
   const isOut = mode === 'free' && isUsedUp(rows.operations);
   const languageName = new Intl.DisplayNames(language, { type: 'language' });
   return (
-    <form
-      className="grid grid-cols-[minmax(0,1fr)] gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
-    >
-      <Modes modes={form.rule('mode')?.options ?? []} chosen={mode} onChoose={choose} />
-      {isPaid && !isVerified ? (
-        <Notice
-          tone="info"
-          title={t('shield.needsVerify')}
-          action={
-            <Button look="primary" onClick={() => go(VERIFY)}>
-              {t('shield.verify.action')}
-            </Button>
-          }
-        >
-          {t('shield.needsVerifyAbout')}
-        </Notice>
-      ) : (
-        <>
-          <ContractField
-            form={form}
-            name="lang"
-            label={t('shield.language')}
-            optionLabel={(code) =>
-              (LANGUAGES as readonly string[]).includes(code) ? (languageName.of(code) ?? code) : code
+    <>
+      <Ownership isVerified={isVerified} method={method} isOfferedBelow={needsVerify} />
+      <form
+        className="grid grid-cols-[minmax(0,1fr)] gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
+        <Modes modes={form.rule('mode')?.options ?? []} chosen={mode} onChoose={choose} />
+        {needsVerify ? (
+          <Notice
+            tone="info"
+            title={t('shield.needsVerify')}
+            action={
+              <Button look="primary" onClick={() => go(VERIFY)}>
+                {t('shield.verify.action')}
+              </Button>
             }
-          />
-          {isPaid && (
-            <label className="flex items-start gap-2 text-small">
-              <input
-                type="checkbox"
-                checked={hasAgreed}
-                onChange={({ target }) => setAgreed(target.checked)}
-                className="mt-0.5 accent-accent"
-              />
-              <span>
-                {t('shield.agree')} {balance !== null && t('shield.balance', { balance })}
-              </span>
-            </label>
-          )}
-          {isOut ? (
-            <Notice
-              tone="info"
-              title={t('shield.usedUp')}
-              action={
-                isVerified && (
-                  <TextButton onClick={() => choose('deep')}>{t('shield.insteadDeep')}</TextButton>
-                )
-              }
-            >
-              {t('shield.usedUpUntil')}
-            </Notice>
-          ) : (
-            refused && !isForToday && <OrderRefusal refused={refused} />
-          )}
-          <OrderSilent order={order} />
-          <Button
-            type="submit"
-            look="primary"
-            mayWrap
-            className="py-1.5"
-            disabled={isBusy || started != null || (isPaid && !hasAgreed)}
           >
-            {isBusy
-              ? t('shield.starting')
-              : isPaid
-                ? t(mode === 'deep' ? 'shield.start.deep' : 'shield.start.comprehensive')
-                : t('shield.start.free')}
-          </Button>
-        </>
-      )}
-    </form>
+            {t('shield.needsVerifyAbout')}
+          </Notice>
+        ) : (
+          <>
+            <ContractField
+              form={form}
+              name="lang"
+              label={t('shield.language')}
+              optionLabel={(code) =>
+                (LANGUAGES as readonly string[]).includes(code) ? (languageName.of(code) ?? code) : code
+              }
+            />
+            {isPaid && (
+              <label className="flex items-start gap-2 text-small">
+                <input
+                  type="checkbox"
+                  checked={hasAgreed}
+                  onChange={({ target }) => setAgreed(target.checked)}
+                  className="mt-0.5 accent-accent"
+                />
+                <span>
+                  {t('shield.agree')} {balance !== null && t('shield.balance', { balance })}
+                </span>
+              </label>
+            )}
+            {isOut ? (
+              <Notice
+                tone="info"
+                title={t('shield.usedUp')}
+                action={
+                  isVerified && (
+                    <TextButton onClick={() => choose('deep')}>{t('shield.insteadDeep')}</TextButton>
+                  )
+                }
+              >
+                {t('shield.usedUpUntil')}
+              </Notice>
+            ) : (
+              refused && !isForToday && <OrderRefusal refused={refused} />
+            )}
+            <OrderSilent order={order} />
+            <Button
+              type="submit"
+              look="primary"
+              mayWrap
+              className="py-1.5"
+              disabled={isBusy || started != null || (isPaid && !hasAgreed)}
+            >
+              {isBusy
+                ? t('shield.starting')
+                : isPaid
+                  ? t(mode === 'deep' ? 'shield.start.deep' : 'shield.start.comprehensive')
+                  : t('shield.start.free')}
+            </Button>
+          </>
+        )}
+      </form>
+    </>
   );
 }
