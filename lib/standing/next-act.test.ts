@@ -24,6 +24,7 @@ const FACTS: FactsForAct = {
   checkedAt: NOW - DAY,
   isVerified: true,
   denied: [],
+  isReachable: true,
 };
 const actOf = (facts: Partial<FactsForAct>) => nextActOf({ ...FACTS, ...facts }, NOW);
 

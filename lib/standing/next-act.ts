@@ -20,6 +20,8 @@ export interface FactsForAct {
   isVerified: boolean | null;
   /** The products that the key has no access to; all of them if the service does not accept it. */
   denied: readonly Scope[];
+  /** Whether the service has answered the last time it was asked. */
+  isReachable: boolean;
 }
 
 export type NextAct =
@@ -44,6 +46,9 @@ const NEEDS: Readonly<Record<NextAct['act'], Scope | null>> = {
   promote: 'promotion',
 };
 
+/** Acts that do not need an answer of the service: an active run is stored. */
+const ALWAYS: readonly NextAct['act'][] = ['fix', 'openRun'];
+
 const DAY = 86_400_000;
 /** Days after which positions say little. */
 const OLD = 5;
@@ -52,7 +57,7 @@ const OLD = 5;
 const hasNoActive = (run: FactsForAct['run']) => run === null || run?.hasEnded === true;
 
 /**
- * The rules in their order; the first that holds, and whose act the key allows, decides.
+ * The rules in their order; the first that holds, and whose act is possible, decides.
  *
  * 1. Nothing else helps a page that is blocked from the index.
  * 2. A site that the account does not know: the free act that tells most.
@@ -79,12 +84,13 @@ const RULES: readonly ((facts: FactsForAct, now: number) => NextAct | null)[] = 
   () => ({ act: 'promote' }),
 ];
 
-/** Returns what helps the page most now; null if the key allows nothing of it. */
+/** Returns what helps the page most now; null if the key allows nothing of it, or if it would fail. */
 export function nextActOf(facts: FactsForAct, now: number): NextAct | null {
   for (const rule of RULES) {
     const act = rule(facts, now);
     const needed = act && NEEDS[act.act];
-    if (act && (!needed || !facts.denied.includes(needed))) return act;
+    const isAllowed = !needed || !facts.denied.includes(needed);
+    if (act && isAllowed && (facts.isReachable || ALWAYS.includes(act.act))) return act;
   }
   return null;
 }

@@ -323,7 +323,7 @@ describe('a full audit', () => {
       const old = await open();
       serve(estimate, changes);
       await press(old);
-      await expect.poll(trouble).toBe(`The price shown before was ${PRICE}.`);
+      await expect.poll(trouble).toBe(`The price of ${PRICE} is no longer valid. Nothing has been ordered.`);
       await expect.element(button(pays)).toBeEnabled();
       expect(orders()).toEqual([]);
     });
@@ -332,7 +332,7 @@ describe('a full audit', () => {
       const old = await open();
       serve(estimate, { has_estimate: false });
       await press(old);
-      await expect.poll(trouble).toBe(`The price shown before was ${PRICE}.`);
+      await expect.poll(trouble).toBe(`The price of ${PRICE} is no longer valid. Nothing has been ordered.`);
       await expect.element(startExpress()).toBeEnabled();
       expect(orders()).toEqual([]);
     });

@@ -96,7 +96,7 @@ function usePay({ fresh }: ShownOffer, { start }: AuditOrder) {
       other &&
       (other.now.kind === 'refused'
         ? errorText(other.now.error.code, other.now.error.given)
-        : t('operations.otherPrice', { amount: money(other.shown.amount, other.shown.currency) })),
+        : t('audit.priceChanged', { amount: money(other.shown.amount, other.shown.currency) })),
     async pay(shown: Priced) {
       setAsking(true);
       setOther(null);

@@ -252,13 +252,26 @@ describe('what the account knows of the page in front', () => {
     await expect.poll(() => shown(container).slice(-3)).toEqual(says);
   });
 
-  it('is not known while the service cannot be reached', async () => {
+  it('is not known while the service cannot be reached, and nothing is offered that would fail', async () => {
     await putLists({ at: null, error: 'offline' });
     const { said } = await drawPage();
     await expect
-      .poll(() => said().slice(1, 3))
-      .toEqual(['Promotion: not known yet', 'Positions: not known yet']);
+      .poll(said)
+      .toEqual(['IN YOUR ACCOUNT', 'Promotion: not known yet', 'Positions: not known yet']);
   });
+
+  it.each([
+    [[RUN], 'Open run 204'],
+    [[], 'Position 4 for “copper kettle”'],
+  ])(
+    'is what is stored while the service cannot be reached: with %o, that ends with %s',
+    async (runs, last) => {
+      await know({}, runs);
+      await putLists({ error: 'unreachable' });
+      const { said } = await drawPage();
+      await expect.poll(() => said().at(-1)).toBe(last);
+    },
+  );
 
   it('is not known, and nothing is offered, with a refused key', async () => {
     await know();

@@ -3,6 +3,7 @@ import { PRODUCTS } from '@/lib/service/records/projects.ts';
 import { nextActOf } from '@/lib/standing/next-act.ts';
 import { useConnection } from '../../stored/stored-state.ts';
 import { useSite } from '../frame/site-rows.tsx';
+import { useTrouble } from '../frame/use-trouble.ts';
 import { usePreflight } from '../promotion/preflight/use-preflight.ts';
 import { usePageLink } from '../promotion/use-page-link.ts';
 import { usePageKeywords } from '../rank/use-page-keywords.ts';
@@ -34,6 +35,7 @@ export function usePageStanding(address: string) {
   const shield = useShield();
   const hasProject = useHasProject();
   const denied = useDenied();
+  const { code } = useTrouble();
   const [newest] = link.runs;
   const run = link.active ?? newest ?? (link.link && !link.areAllRunsKnown ? undefined : null);
   const next = nextActOf(
@@ -46,6 +48,7 @@ export function usePageStanding(address: string) {
       checkedAt: ranked.checkedAt,
       isVerified: shield.state === 'found' ? shield.isVerified : null,
       denied,
+      isReachable: code === null,
     },
     Date.now(),
   );

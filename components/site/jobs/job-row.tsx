@@ -24,11 +24,8 @@ const ICONS = {
 
 function useStateText(job: Job): string {
   const { t } = useTexts();
-  const errorText = useErrorText();
   const { row } = kindOf(job);
   if (job.phase === 'failed' || job.phase === 'lost') return t(row[job.phase]);
-  // One fact in a line of facts: it ends without a full stop.
-  if (job.phase === 'running' && job.error) return errorText(job.error).replace(/\.$/, '');
   if (job.phase === 'running') return t(...row.running(job));
   const result = jobResultOf(job);
   return result === null ? t(row.lost) : t(...row.done(job, result));
@@ -46,6 +43,7 @@ interface JobRowProps {
 /** One job: its name, its page, its state; links to its place. */
 export function JobRow({ job, projects, isNew, here }: JobRowProps) {
   const { t, language } = useTexts();
+  const errorText = useErrorText();
   const jobName = useJobName();
   const Icon = ICONS[PRODUCT_OF_JOB[job.kind]];
   const { done = 0, total = null } = job.progress ?? {};
@@ -65,6 +63,11 @@ export function JobRow({ job, projects, isNew, here }: JobRowProps) {
           <span dir="auto" className="block text-tiny wrap-anywhere text-dim">
             <Parts of={[text, ageText(language, job.endedAt ?? job.startedAt)]} />
           </span>
+          {job.phase === 'running' && job.error && (
+            <span className="block text-tiny wrap-anywhere text-dim">
+              {t('jobs.lookFailed', { reason: errorText(job.error) })}
+            </span>
+          )}
           {job.phase === 'running' && <Bar label={text} value={total ? done / total : null} />}
         </span>
         <span className="mt-2 flex items-center gap-1.5">

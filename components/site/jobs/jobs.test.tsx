@@ -228,7 +228,7 @@ describe('a job', () => {
     ['crawl', { progress: { done: 1, total: null } }, '1 page crawled', null],
     ['crawl', { progress: { done: 40, total: null } }, '40 pages crawled', null],
     ['crawl', { progress: { done: 40, total: 200 } }, 'crawling 40 of about 200 pages', '20'],
-    ['crawl', { error: 'offline', progress: { done: 1, total: 2 } }, 'No network connection', '50'],
+    ['crawl', { progress: { done: 1, total: 2 } }, 'crawling 1 of about 2 pages', '50'],
     ['run', { progress: null }, 'run in progress', null],
     ['run', { progress: { done: 6, total: null } }, 'run in progress: 6 placements so far', null],
     ['run', { status: 'queued', progress: { done: 0, total: 10 } }, 'run queued', '0'],
@@ -248,6 +248,15 @@ describe('a job', () => {
     expect(bars.map((bar) => [bar.ariaLabel, bar.ariaValueNow])).toEqual(
       RUNNING.map(([, , says, percent]) => [says, percent]),
     );
+  });
+
+  it('that could not be asked about shows what was last known of it, and why in a sentence of its own', async () => {
+    await job('crawl', { error: 'offline', progress: { done: 1, total: 2 } });
+    await list();
+    await expect
+      .poll(() => rows()[0]?.slice(1))
+      .toEqual(['crawling 1 of about 2 pages · 1 hr. ago', 'The last update failed: No network connection.']);
+    expect(page.getByRole('progressbar').element().ariaLabel).toBe('crawling 1 of about 2 pages');
   });
 
   const ENDED: readonly [JobKindName, Partial<Job>, says: string][] = [

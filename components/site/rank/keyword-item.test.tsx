@@ -68,10 +68,10 @@ it.each<[KeywordStanding, string, string]>([
   await expect.element(page.getByText(told, { exact: true })).toBeVisible();
 });
 
-it('announces tag, pending check, position and date, in this order', async () => {
+it('announces pending check, position, date and tag, in this order: a long tag must not hide the others', async () => {
   await drawItem(rowOf({ tag: 'tea', standing: 'notFound' }), { isAwaited: true });
   await expect
-    .element(page.getByText('tea · being checked · not in top 100 · 2 hr. ago', { exact: true }))
+    .element(page.getByText('being checked · not in top 100 · 2 hr. ago · tea', { exact: true }))
     .toBeVisible();
 });
 

@@ -33,13 +33,14 @@ export function KeywordItem({ row, isChosen, isAwaited, onChoose }: KeywordItemP
   const id = useId();
   const { keyword, tag, checkedAt, standing } = row;
   const move = positionChangeOf(row);
+  // The tag comes last: narrow rows cut the end.
   const about = [
-    tag,
     isAwaited && t('rank.awaited'),
     typeof move === 'string'
       ? t(`rank.move.${move}`)
       : typeof standing === 'string' && t(`rank.standing.${standing}`),
     checkedAt !== null && ageText(language, checkedAt),
+    tag,
   ]
     .filter(Boolean)
     .join(' · ');

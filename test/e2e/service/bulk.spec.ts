@@ -119,7 +119,7 @@ test('a link builder’s morning: 40 lines, three refused; 12 launched with mone
   await expectAccessible(panel);
   await panel.getByRole('button', { name: /^Pay USD.118\.80 and launch 12$/ }).click();
   await expect(panel.getByText('7 of 12 launched')).toBeVisible();
-  await expect(panel.getByText('5 links were not sent and not charged.')).toBeVisible();
+  await expect(panel.getByText('5 links were not launched and not charged.')).toBeVisible();
   await expectAccessible(panel);
   expect(await balance()).toBe(1);
   expect(await sent(plumbline, 'runs.launchRun')).toBe(8);
@@ -212,7 +212,7 @@ test('a link that is removed elsewhere stops the launches before it; the rest is
   await expect(panel.getByRole('listitem').filter({ hasText: '/tea/2' })).toHaveText(
     '/tea/2This no longer exists at the service.',
   );
-  await expect(panel.getByText('2 links were not sent and not charged.')).toBeVisible();
+  await expect(panel.getByText('2 links were not launched and not charged.')).toBeVisible();
   expect(await sent(plumbline, 'runs.launchRun')).toBe(2);
 
   await panel.evaluate((hash) => {

@@ -232,7 +232,7 @@ describe('a refused launch', () => {
     const { container } = await drawRefusal('already_active');
     await expect
       .poll(() => shown(container))
-      .toEqual(['A run is already active for this link', 'Nothing was charged.', 'Runs']);
+      .toEqual(['A run is already active for this link.', 'Nothing was charged.', 'Runs']);
     expect(noticeTone(container)).toBe('note');
     await expect.poll(() => links(container)).toEqual([['Runs', '/promotion/runs']]);
   });

@@ -129,11 +129,9 @@ export function LaunchRefusal({ refused, onEdit }: RefusalProps) {
   const title =
     code === 'level1_disabled'
       ? t('promotion.outcome.disabled')
-      : code === 'already_active'
-        ? t('promotion.outcome.activeElsewhere')
-        : code === 'validation_error' && message
-          ? message
-          : errorText(code, given);
+      : code === 'validation_error' && message
+        ? message
+        : errorText(code, given);
   return (
     <ActionNotice tone={code === 'already_active' ? 'info' : 'error'} title={title} action={actions[code]}>
       {t('promotion.outcome.nothingCharged')}

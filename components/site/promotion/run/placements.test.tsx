@@ -20,11 +20,11 @@ describe('the placements', () => {
       .poll(list)
       .toEqual([
         'a.example/one',
-        'Level 1 · blogs · verified',
+        'verified · Level 1 · blogs',
         'b.example/two',
-        'Level 2 · wiki · published',
+        'published · Level 2 · wiki',
         'javascript:alert(1)',
-        'Level 1 · bad · published',
+        'published · Level 1 · bad',
       ]);
     await expect
       .poll(() => links(container))
@@ -38,7 +38,7 @@ describe('the placements', () => {
   it('show all, or only the verified ones', async () => {
     await draw(<Placements run={204} nodes={NODES} isRunning />);
     await press(page.getByText('Verified 1', { exact: true }));
-    await expect.poll(list).toEqual(['a.example/one', 'Level 1 · blogs · verified']);
+    await expect.poll(list).toEqual(['a.example/one', 'verified · Level 1 · blogs']);
     await press(page.getByText('Published 3', { exact: true }));
     await expect.poll(list).toHaveLength(6);
   });

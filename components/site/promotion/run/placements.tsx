@@ -14,13 +14,14 @@ import { placementsCsv } from './placements-csv.ts';
 /** The height of a row in pixels. */
 const HEIGHT = 46;
 
+/** Returns the state of a placement, then its level and its network, which narrow rows cut. */
 function useNodeText(): (node: Node) => string {
   const { t } = useTexts();
   return ({ level, network, verified }) =>
     [
+      t(`promotion.run.legend.${verified ? 'verified' : 'published'}`),
       level != null && t('promotion.run.level', { level: String(level) }),
       network,
-      t(`promotion.run.legend.${verified ? 'verified' : 'published'}`),
     ]
       .filter(Boolean)
       .join(' · ');

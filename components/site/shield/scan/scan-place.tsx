@@ -40,7 +40,7 @@ function Running({ title, about, trouble }: RunningProps) {
         {title}
       </p>
       <p className="text-dim">{about}</p>
-      {trouble && <p className="text-dim">{t('shield.lookFailed', { reason: trouble })}</p>}
+      {trouble && <p className="text-dim">{t('jobs.lookFailed', { reason: trouble })}</p>}
       <Bar label={title} value={null} />
     </div>
   );

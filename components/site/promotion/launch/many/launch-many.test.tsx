@@ -308,7 +308,7 @@ describe('launches in progress', () => {
       endedAt: 2,
     });
     const { container } = await drawMany([1, 2, 3]);
-    await expect.element(page.getByText('2 links were not sent and not charged.')).toBeVisible();
+    await expect.element(page.getByText('2 links were not launched and not charged.')).toBeVisible();
     expect(page.getByText('The balance is too low.').elements()).toHaveLength(2);
     await expect
       .poll(() => facts(container))
@@ -332,7 +332,7 @@ describe('launches in progress', () => {
       .poll(() => shown(container).slice(2))
       .toEqual([
         'The response to one was lost, so the rest was not sent.',
-        '1 link was not sent and not charged.',
+        '1 link was not launched and not charged.',
         '/p/1',
         'run 201 USD 10.00',
         '/p/2',
@@ -398,7 +398,7 @@ describe('launches in progress', () => {
       .toEqual([
         'A price has changed, so the rest was not sent.',
         '/p/2',
-        '1 link was not sent and not charged.',
+        '1 link was not launched and not charged.',
       ]);
   });
 
@@ -410,7 +410,7 @@ describe('launches in progress', () => {
       .poll(() => shown(container).slice(2, 8))
       .toEqual([
         'The response to one was lost, so the rest was not sent.',
-        '2 links were not sent and not charged.',
+        '2 links were not launched and not charged.',
         '/p/1',
         'run 201 USD 10.00',
         '/p/2',
@@ -427,10 +427,10 @@ describe('launches in progress', () => {
     serve(listRuns, { runs: [{ id: 201, link_id: 1, status: 'queued' }] });
     await putBatch([done(1), itemOf(2)], { stop, endedAt: 2 });
     await expect.element(button('Get a new price for 1')).toBeVisible();
-    await expect.element(page.getByText('1 link was not sent and not charged.')).toBeVisible();
+    await expect.element(page.getByText('1 link was not launched and not charged.')).toBeVisible();
     await putBatch([done(1), done(2)], { stop, endedAt: 2 });
     await expect.element(page.getByText('2 of 2 launched')).toBeVisible();
-    await expect.element(page.getByText(/not sent and not charged/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/not launched and not charged/)).not.toBeInTheDocument();
   });
 
   it('cannot be closed before it is read which links have a run now', async () => {
