@@ -2,6 +2,10 @@ import type { Letterhead } from '@/lib/report/export/letterhead.ts';
 import type { ReportDocument } from '@/lib/report/export/report-document.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
+/** Returns a grade whose score stays on one line: `C+ – A+`, and below it `(60 – 145)`. */
+const unbroken = (grade: string) =>
+  grade.replace(/\(.+\)$/, (score) => score.replaceAll(' ', '\u00a0'));
+
 function Figure({ name, value, note }: { name: string; value: string; note?: string | undefined }) {
   return (
     <div className="rounded-card border border-line px-3 py-2">
@@ -43,12 +47,12 @@ export function PrintedHead({ report, head }: { report: ReportDocument; head: Le
         />
         <Figure
           name={t('area.security')}
-          value={grades?.page.figure ?? '–'}
+          value={unbroken(grades?.page.figure ?? '–')}
           note={grades?.page.open ?? undefined}
         />
         <Figure
           name="HTTP Observatory"
-          value={grades?.observatory.figure ?? '–'}
+          value={unbroken(grades?.observatory.figure ?? '–')}
           note={grades?.observatory.open ?? undefined}
         />
         <Figure

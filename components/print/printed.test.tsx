@@ -71,8 +71,8 @@ describe('the head of a printed report', () => {
     expect(container.textContent?.match(/Uncertain: [^A-Z]+/g)).toEqual(['Uncertain: redirection']);
     expect(figures(container).map(([, value]) => value)).toEqual([
       '39',
-      'C+ – B+ (60 – 80)',
-      'C+ – B+ (60 – 80)',
+      'C+ – B+ (60\u00a0–\u00a080)',
+      'C+ – B+ (60\u00a0–\u00a080)',
       'blocked',
     ]);
     const unknown = {

@@ -109,6 +109,10 @@ export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk):
   const failing = await fillIn(browser, sandbox.baseUrl, 'sbx_revoked');
   await failing.waitForTimeout(500);
   await optionsIn('options-key-refused', failing);
+  // Nothing listens at the discard port.
+  const alone = await fillIn(browser, 'http://127.0.0.1:9/api/v1', 'sbx_demo');
+  await alone.waitForTimeout(500);
+  await optionsIn('options-no-service', alone);
 
   await connectExtension(browser, sandbox.baseUrl, 'sbx_demo');
   await optionsIn('options-connected', await browser.open('options.html'));
@@ -168,8 +172,14 @@ export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk):
   await placeOf('rank-check', '/rank/1/check');
   await placeOf('rank-keywords', '/rank/1/keywords');
   await placeOf('audit', '/audit');
+  await placeOf('audit-full', '/audit', {
+    prepare: (page) => page.getByRole('radio', { name: /^Full/ }).check(),
+  });
   await placeOf('audit-crawl', '/audit/crawls/2');
   await placeOf('shield', '/shield');
+  await placeOf('shield-paid', '/shield', {
+    prepare: (page) => page.getByRole('radio', { name: /^Deep/ }).check(),
+  });
   await placeOf('shield-verify', '/shield/verify');
   await placeOf('shield-scan', '/shield/scans/1');
   await placeOf('account', '/account');

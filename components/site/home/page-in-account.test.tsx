@@ -221,7 +221,7 @@ describe('what the account knows of the page in front', () => {
 
   it('is not that its site is not verified while that is not known', async () => {
     await know();
-    await putLists({ at: null }, ['shield']);
+    await putLists({ at: null, error: 'unreadable' }, ['shield']);
     const { said } = await drawPage();
     await expect.poll(() => said().at(-1)).toBe('Launch a run');
   });
@@ -250,6 +250,18 @@ describe('what the account knows of the page in front', () => {
     showFront(url);
     const { container } = await drawSite(<PageInAccount url={url} />, { at: null, url, host });
     await expect.poll(() => shown(container).slice(-3)).toEqual(says);
+  });
+
+  it('offers nothing while it loads, as that could change under the pointer, and is as high as later', async () => {
+    await putLists({ at: null });
+    const { said, container } = await drawPage();
+    await expect.poll(() => container.querySelectorAll('[aria-busy="true"]').length).toBe(3);
+    expect(said()).toEqual(['IN YOUR ACCOUNT']);
+    expect(container.querySelector('ul')?.offsetHeight).toBe(108);
+    await know({}, [RUN]);
+    await putLists();
+    await expect.element(button('Open run 204')).toBeVisible();
+    expect(container.querySelector('ul')?.offsetHeight).toBe(108);
   });
 
   it('is not known while the service cannot be reached, and nothing is offered that would fail', async () => {

@@ -109,6 +109,11 @@ export function PageInAccount({ url }: { url: string }) {
       <RowList>
         <PromotionLine {...standing} />
         <RankLine {...standing} />
+        {standing.isAwaited && (
+          <li aria-busy="true" className="grid min-h-[42px] content-center px-3 py-1">
+            <Skeleton widths={[45, 30]} />
+          </li>
+        )}
         {standing.next && <NextActRow next={standing.next} standing={standing} url={url} />}
       </RowList>
     </Section>

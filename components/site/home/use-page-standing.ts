@@ -2,7 +2,7 @@ import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { PRODUCTS } from '@/lib/service/records/projects.ts';
 import { nextActOf } from '@/lib/standing/next-act.ts';
 import { useConnection } from '../../stored/stored-state.ts';
-import { useSite } from '../frame/site-rows.tsx';
+import { useProduct, useSite } from '../frame/site-rows.tsx';
 import { useTrouble } from '../frame/use-trouble.ts';
 import { usePreflight } from '../promotion/preflight/use-preflight.ts';
 import { usePageLink } from '../promotion/use-page-link.ts';
@@ -27,18 +27,19 @@ function useDenied() {
   return PRODUCTS.filter((product) => isRejected || denied.has(product));
 }
 
-/** Returns what the account knows of a page, and the next act. */
+/** Returns what the account knows of a page, and the next act; none while what decides it is still loading. */
 export function usePageStanding(address: string) {
   const gate = usePreflight(address);
   const link = usePageLink(address);
   const ranked = usePageKeywords(address);
   const shield = useShield();
+  const audit = useProduct('audit');
   const hasProject = useHasProject();
   const denied = useDenied();
   const { code } = useTrouble();
   const [newest] = link.runs;
   const run = link.active ?? newest ?? (link.link && !link.areAllRunsKnown ? undefined : null);
-  const next = nextActOf(
+  const decided = nextActOf(
     {
       preflight: gate.preflight,
       hasProject,
@@ -52,7 +53,14 @@ export function usePageStanding(address: string) {
     },
     Date.now(),
   );
-  return { gate, link, run, ranked, next, shieldDomain: shield.project?.domain ?? null };
+  const isLoading =
+    [audit.state, shield.state].includes('loading') ||
+    (link.isLinked === null && !link.isUnknown) ||
+    (ranked.keywords === null && !ranked.isUnknown);
+  // What the page itself decides stays; any other act could change while it is being pressed.
+  const isAwaited = isLoading && decided?.act !== 'fix';
+  const next = isAwaited ? null : decided;
+  return { gate, link, run, ranked, next, isAwaited, shieldDomain: shield.project?.domain ?? null };
 }
 
 export type PageStanding = ReturnType<typeof usePageStanding>;
