@@ -3,8 +3,7 @@ import type { ReportDocument } from '@/lib/report/export/report-document.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** Returns a grade whose score stays on one line: `C+ – A+`, and below it `(60 – 145)`. */
-const unbroken = (grade: string) =>
-  grade.replace(/\(.+\)$/, (score) => score.replaceAll(' ', '\u00a0'));
+const unbroken = (grade: string) => grade.replace(/\(.+\)$/, (score) => score.replaceAll(' ', '\u00a0'));
 
 function Figure({ name, value, note }: { name: string; value: string; note?: string | undefined }) {
   return (
