@@ -64,11 +64,14 @@ describe('the service line', () => {
     expect(light().element().classList).toContain('bg-pass');
   });
 
-  it('shows how old the balance is if it could not be read again', async () => {
+  it('shows how old the balance is if it could not be read again, and does not call the service online', async () => {
+    await putLists();
     await keepReply(balance, {}, {}, Date.now() - 2 * HOUR);
     refuse(balance, 'timeout');
     const { container } = await drawLine(true);
     await expect.poll(() => shown(container).join(' ')).toBe('Balance USD 42.10 · 2 hr. ago');
+    await expect.element(light()).toHaveAccessibleName('The service took too long to respond.');
+    expect(light().element().classList).toContain('border-warn');
   });
 
   it('shows the balance as soon as there is a network again', async () => {
@@ -140,6 +143,13 @@ describe('the service line', () => {
     await expect.element(light()).toHaveAccessibleName(label);
     expect(light().element().classList).toContain(look);
     expect(shown(container)).toEqual([said]);
+  });
+
+  it('is online if the key has no access to the balance', async () => {
+    refuse(balance, 'forbidden_scope');
+    await putLists();
+    await drawLine(true);
+    await expect.element(light()).toHaveAccessibleName('The service is online.');
   });
 
   it('requests nothing when not connected', async () => {

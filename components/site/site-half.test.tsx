@@ -116,7 +116,7 @@ describe('the half of a site', () => {
     const { container } = await drawHalf(at);
     await expect
       .poll(() => shown(container).slice(-3))
-      .toEqual(['Saved data cannot be read.', 'The service is online.', 'Account']);
+      .toEqual(['Saved data cannot be read.', 'Balance unknown', 'Account']);
   });
 
   it('says which projects are of a domain that the site is part of', async () => {

@@ -1,4 +1,5 @@
 import { balance as balanceEndpoint } from '@/lib/api/account.ts';
+import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { useConnections } from '../../stored/stored-state.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
@@ -22,10 +23,17 @@ const LIGHTS = {
   rejected: 'bg-error',
 } as const;
 
-function useLight(): { light: keyof typeof LIGHTS; label: string } {
+/**
+ * Returns the state of the service.
+ *
+ * @param failure Why the balance is not up to date: it is asked for more often than the lists.
+ */
+function useLight(failure: ServiceErrorCode | null): { light: keyof typeof LIGHTS; label: string } {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const { code, at } = useTrouble();
+  const { code: trouble, at } = useTrouble();
+  // A key without access to the balance is an answer of the service.
+  const code = trouble ?? (failure === 'forbidden_scope' ? null : failure);
   const isRunning = useRefresh((state) => state.isRunning);
   if (code === 'unauthorized') return { light: 'rejected', label: errorText(code) };
   if (code) return { light: 'trouble', label: errorText(code) };
@@ -39,8 +47,8 @@ function useLight(): { light: keyof typeof LIGHTS; label: string } {
  */
 export default function AccountLine({ isShort }: { isShort: boolean }) {
   const { t, language } = useTexts();
-  const { light, label } = useLight();
   const { data: balance, at, error } = useAnswer(balanceEndpoint, {}, FRESH);
+  const { light, label } = useLight(error?.code ?? null);
   const hasSeveral = useConnections(({ value }) => value.length > 1);
   const topUp = serviceAddress(balance?.topup_url);
   return (
