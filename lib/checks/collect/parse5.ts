@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterTypes, Token } from 'parse5';
+import { essenceOf } from '../knowledge/response/media-types.ts';
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
 import { parseMarkup } from './markup.ts';
 import type { TreeAdapter } from './tree.ts';
@@ -76,7 +77,7 @@ export function collectHtml(html: string, url: string, { bytes, contentType }: S
   const facts: DocumentFacts = {
     url,
     source: 'served',
-    contentType: contentType?.split(';')[0]?.trim().toLowerCase() || 'text/html',
+    contentType: essenceOf(contentType) ?? (contentType?.trim().toLowerCase() || 'text/html'),
     mode: document.mode === 'quirks' ? 'quirks' : 'standards',
     complete: true,
   };

@@ -9,6 +9,13 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ["'self'", 'SAMEORIGIN'],
 ]);
 
+/** Returns what a list of `frame-ancestors` allows: each source once, and 'none' only alone (CSP3, 6.7.2.5). */
+function meaningOf(sources: readonly string[]): string {
+  const each = new Set(sources.map((source) => source.toLowerCase()));
+  if (each.size > 1) each.delete("'none'");
+  return [...each].join(' ') || "'none'";
+}
+
 export default defineCheck({
   severity: 'info',
   title: 'X-Frame-Options and frame-ancestors agree',
@@ -38,12 +45,13 @@ export default defineCheck({
     const [sources] = frameAncestorsOf(policiesOf(page, response));
     if (!value?.trim() || !sources) return meta ? undefined : 'not applicable';
     const ancestors = sources.join(' ').toLowerCase() || "'none'";
+    const meaning = meaningOf(sources);
     // The same keyword sent twice counts once.
     const [option, ...others] = new Set(value.split(',').map((each) => each.trim().toLowerCase()));
-    const agrees = others.length === 0 && option === SAME.get(ancestors)?.toLowerCase();
+    const agrees = others.length === 0 && option === SAME.get(meaning)?.toLowerCase();
     if (!agrees) {
       const at = headerLine('x-frame-options', value);
-      const same = SAME.get(ancestors);
+      const same = SAME.get(meaning);
       const fix = same !== undefined && { fix: `X-Frame-Options: ${same}` };
       yield { message: 'different', values: { options: value, ancestors }, at, ...fix };
     }
@@ -58,6 +66,7 @@ export const examples: Example[] = [
   both('DENY', "'none'"),
   both('SAMEORIGIN', "'self'"),
   both('deny', "'NONE'"),
+  { name: "browsers skip 'none' next to other sources", ...both('SAMEORIGIN', "'none' 'self' 'SELF'") },
   { name: 'the same keyword twice', ...both('DENY, deny', "'none'") },
   {
     name: 'two different keywords',

@@ -25,10 +25,12 @@ export default defineCheck({
   anyDocument: true,
 
   *run({ page, way, suffixes }) {
-    const { hostname } = transportOf(page.url);
+    const { hostname, isHttps } = transportOf(page.url);
+    // `security/https-missing` reports that nothing leads to https.
+    if (!isHttps) return verdictOn(way);
     for (const step of ownRedirects(way, suffixes)) {
       const { from, to, kind } = step;
-      const isLeft = from.protocol === 'http:' && to.protocol === 'https:' && from.hostname !== to.hostname;
+      const isLeft = from.protocol === 'http:' && from.hostname !== to.hostname;
       // `security/http-redirect-missing` reports what the page's own host returns over http.
       if (!isLeft || kind === 'browser' || from.hostname === hostname || isKeptOnHttps(step)) continue;
       // Browsers keep no HSTS for the local machine.
@@ -74,6 +76,25 @@ export const examples: Example[] = [
         byHand: 'the answer of another address',
       },
     ],
+  },
+  {
+    name: 'the other host gets to https later',
+    ...way('http://tea.test/', 'http://www.tea.test/', 'https://www.tea.test/'),
+    finds: [
+      {
+        message: 'skipped',
+        says: 'http://tea.test/ redirects straight to http://www.tea.test/, so tea.test cannot tell browsers to use https (HSTS).',
+        at: 'location: http://www.tea.test/',
+        severity: 'notice',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/',
+        byHand: 'the answer of another address',
+      },
+    ],
+  },
+  {
+    name: 'a page without https',
+    ...way('http://tea.test/', 'http://www.tea.test/'),
+    url: 'http://www.tea.test/',
   },
   {
     name: 'a parent that keeps its subdomains on https does it for this one',

@@ -7,8 +7,19 @@ import { transportOf } from '../knowledge/response/transport.ts';
 
 const FIX = 'Cache-Control: private, no-cache';
 const CLOSED = /(^|[\s,])(no-store|private|no-cache)($|[\s,=])/i;
+/** What makes shared caches ask the server each time, as no-cache does (RFC 9111, 5.2.2.2 and 5.2.2.10). */
+const ASKED = /(^|[\s,])s-maxage\s*=\s*"?0/i;
+const ENDED = /(^|[\s,])max-age\s*=\s*"?0/i;
+const NEVER_LATE = /(^|[\s,])(must|proxy)-revalidate($|[\s,])/i;
 const STORED = /(^|[\s,])(public|(s-maxage|max-age)\s*=\s*"?[1-9])/i;
+const SHARED_FOR = /(^|[\s,])s-maxage\s*=\s*"?[1-9]/i;
 const SHARED = /(^|[\s,])(public|s-maxage\s*=\s*"?[1-9])/i;
+
+/** Whether shared caches must ask the server before they give the stored response to the next visitor. */
+function isClosed(control: string): boolean {
+  if (CLOSED.test(control) || ASKED.test(control)) return true;
+  return ENDED.test(control) && NEVER_LATE.test(control) && !SHARED_FOR.test(control);
+}
 
 export default defineCheck({
   severity: 'warning',
@@ -36,7 +47,7 @@ export default defineCheck({
     // A cache stores only cookies that are in the response.
     const session = siteCookies(inspection)?.find((cookie) => cookie.field && isSessionLike(cookie));
     if (!session && !hasPassword) return response.how === 'observed' ? 'not applicable' : 'not looked at';
-    if (CLOSED.test(control)) return;
+    if (isClosed(control)) return;
     const at = control ? { at: headerLine('cache-control', control) } : {};
     if (session) {
       // Caches rarely store a response with a cookie unless its lifetime is set.
@@ -97,7 +108,14 @@ export const examples: Example[] = [
       },
     ],
   },
-  ...['max-age=1', 's-maxage="60"', 'public', 'max-age=0, s-maxage=5'].map(
+  ...[
+    'max-age=1',
+    's-maxage="60"',
+    'public',
+    'max-age=0, s-maxage=5',
+    'max-age=0, must-revalidate, s-maxage=5',
+    'max-age=60, must-revalidate',
+  ].map(
     (control): Example => ({
       headers: { 'set-cookie': `session=${SECRET}; Secure`, 'cache-control': control },
       finds: [
@@ -124,7 +142,14 @@ export const examples: Example[] = [
       },
     ],
   },
-  ...['Private, max-age=600', 'no-cache="Set-Cookie", max-age=600', 'max-age=600,no-cache'].map(
+  ...[
+    'Private, max-age=600',
+    'no-cache="Set-Cookie", max-age=600',
+    'max-age=600,no-cache',
+    'public, max-age=0, must-revalidate',
+    'Proxy-Revalidate, max-age="0"',
+    'max-age=600, s-maxage=0',
+  ].map(
     (control): Example => ({
       headers: { 'set-cookie': `session=${SECRET}; Secure`, 'cache-control': control },
     }),

@@ -62,7 +62,9 @@ export default defineCheck({
     const count = steps.length;
     if (count < ENOUGH || steps.some(isSignIn)) return verdictOn(way);
     const addresses = [...steps.map(({ from }) => from.href), steps.at(-1)?.to.href].join(' → ');
-    const fix = directAnswers(shortestWay(steps));
+    // Browsers keep a permanent redirect: in place of a temporary one, it could not be undone.
+    const isPermanent = steps.every(({ kind }) => kind === 'permanent');
+    const fix = isPermanent ? directAnswers(shortestWay(steps)) : undefined;
     const found = { values: { count, addresses }, ...(fix && { fix }) };
     if (count > FOLLOWED) yield { message: 'endless', ...found };
     else
@@ -152,6 +154,28 @@ export const examples: Example[] = [
         severity: 'error',
         fix: 'https://tea.test/0\nHTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/end',
         byHand: 'the answers of other addresses',
+      },
+    ],
+  },
+  {
+    name: 'a temporary redirect on the way must not become a permanent one',
+    parts: {
+      way: {
+        how: 'observed',
+        isWhole: true,
+        hops: [
+          { url: 'https://tea.test/', status: 301, headers: [] },
+          { url: 'https://www.tea.test/', status: 302, headers: [] },
+          { url: 'https://www.tea.test/de', status: 308, headers: [] },
+          { url: 'https://www.tea.test/de/', status: 200, headers: [] },
+        ],
+      },
+    },
+    finds: [
+      {
+        message: 'long',
+        says: '3 redirects lead to the page: https://tea.test/ → https://www.tea.test/ → https://www.tea.test/de → https://www.tea.test/de/.',
+        severity: 'info',
       },
     ],
   },

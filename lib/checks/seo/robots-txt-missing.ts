@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isRefusal } from '../knowledge/response/refusals.ts';
 import { EVERYTHING_ALLOWED } from '../knowledge/robots/robots-txt.ts';
 import { ROBOTS_TXT_EDITORS } from '../knowledge/robots/robots-txt-editors.ts';
 
@@ -15,6 +16,12 @@ export default defineCheck({
       fault: 'No robots.txt (status {status})',
       says: 'There is no robots.txt (status {status}), so crawlers may fetch everything.',
     },
+    refused: {
+      fault: 'robots.txt refused (status {status})',
+      says: 'The server refuses robots.txt (status {status}). If crawlers get the same response, they know none of its rules and may fetch everything.',
+      remedy:
+        'Let everybody load /robots.txt, in the firewall and in the access rules of the server. If there is no such file, return status 404.',
+    },
     empty: { fault: 'Empty robots.txt', says: 'robots.txt is empty, so crawlers may fetch everything.' },
   },
   needs: ['robotsTxt'],
@@ -22,7 +29,8 @@ export default defineCheck({
   *run({ robotsTxt: { status, body } }) {
     // These failures stop crawling; `seo/robots-txt-unreachable` reports them.
     if (status === 0 || status === 429 || status >= 500) return 'not applicable';
-    if (status >= 300) yield { message: 'missing', values: { status }, fix: EVERYTHING_ALLOWED };
+    if (isRefusal(status)) yield { message: 'refused', values: { status } };
+    else if (status >= 300) yield { message: 'missing', values: { status }, fix: EVERYTHING_ALLOWED };
     else if (!body.trim()) yield { message: 'empty', fix: EVERYTHING_ALLOWED };
   },
 });
@@ -51,16 +59,20 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'a file that is refused may exist, and its rules then do not apply',
     robotsTxtStatus: 403,
     finds: [
       {
-        message: 'missing',
-        says: 'There is no robots.txt (status 403), so crawlers may fetch everything.',
+        message: 'refused',
+        says: 'The server refuses robots.txt (status 403). If crawlers get the same response, they know none of its rules and may fetch everything.',
+        remedy:
+          'Let everybody load /robots.txt, in the firewall and in the access rules of the server. If there is no such file, return status 404.',
         severity: 'info',
-        fix: 'User-agent: *\nDisallow:',
       },
     ],
   },
+  { robotsTxtStatus: 401, finds: ['refused'] },
+  { robotsTxtStatus: 410, finds: ['missing'] },
   {
     robotsTxt: ' \n',
     finds: [

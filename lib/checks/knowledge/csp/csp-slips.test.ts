@@ -40,7 +40,8 @@ describe('mistakes in a policy', () => {
       .split(' ')
       .map((keyword): [string, string[]] => [`script-src 'self' '${keyword}'`, []]),
     ["script-src: 'self'", ['unknown']],
-    ["script-src 'self' object-src 'none'", ['semicolon', 'none']],
+    ["script-src 'self' object-src 'none'", ['semicolon']],
+    ["script-src 'self' 'none' object-src 'none'", ['semicolon', 'none']],
     ['script-src self', ['keyword']],
     ['script-src NONE', ['keyword']],
     ["script-src 'selff'", ['keyword']],

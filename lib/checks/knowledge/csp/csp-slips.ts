@@ -141,7 +141,10 @@ export function* slipsOf({ directives }: CspPolicy): Generator<Slip, void> {
       const slip = slipIn(directive, value);
       if (slip) yield { slip, directive, value, ...mended };
     }
-    if (OF_SOURCES.has(directive) && values.some(isNone) && values.some(letsIn))
+    // What follows a directive without its semicolon belongs to that one.
+    const next = values.findIndex((value) => slipIn(directive, value) === 'semicolon');
+    const own = next < 0 ? values : values.slice(0, next);
+    if (OF_SOURCES.has(directive) && own.some(isNone) && own.some(letsIn))
       yield { slip: 'none', directive, value: "'none'", ...mended };
   }
 }

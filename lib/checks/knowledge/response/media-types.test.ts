@@ -5,6 +5,8 @@ it.each([
   ['text/html', true],
   [' Text/HTML ; charset=utf-8', true],
   ['application/xhtml+xml', true],
+  ['text/html, text/html; charset=utf-8', true],
+  ['text/html; charset=utf-8, application/json', false],
   ['text/htmlx', false],
   ['application/xml', false],
   ['application/pdf', false],

@@ -1,8 +1,3 @@
-/** Whether a Content-Type is HTML or XHTML; search engines index both as pages. */
-export function isHtmlType(contentType: string): boolean {
-  return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
-}
-
 /** The values that were joined into one field. */
 const VALUES = /(?:"(?:[^"\\]|\\.)*"?|[^,"])+/gs;
 const ESSENCE = /^\s*([^\s;/]+\/[^\s;]+)\s*(?:;|$)/;
@@ -44,6 +39,10 @@ export function essenceOf(contentType: string | null | undefined): string | unde
   );
   return types.findLast((type) => type !== undefined && type !== '*/*');
 }
+
+/** Whether a Content-Type is HTML or XHTML; search engines index both as pages. */
+export const isHtmlType = (contentType: string): boolean =>
+  /^(text\/html|application\/xhtml\+xml)$/.test(essenceOf(contentType) ?? '');
 
 const JAVASCRIPT =
   /^(?:(?:application|text)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
