@@ -9,7 +9,7 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ["'self'", 'SAMEORIGIN'],
 ]);
 
-/** Returns what a list of `frame-ancestors` allows: each source once, and 'none' only alone (CSP3, 6.7.2.5). */
+/** Returns what a list of `frame-ancestors` allows: each source once, and 'none' only alone (CSP3, “match source list”). */
 function meaningOf(sources: readonly string[]): string {
   const each = new Set(sources.map((source) => source.toLowerCase()));
   if (each.size > 1) each.delete("'none'");
