@@ -27,6 +27,7 @@ describe('the address of a tracker', () => {
     ['ftp://github.com/leaf/shop', 'invalid'],
     ['https://me:word@github.com/leaf/shop', 'invalid'],
     ['https://me@github.com/leaf/shop', 'invalid'],
+    ['https://:word@github.com/leaf/shop', 'invalid'],
     ['javascript:alert(1)', 'invalid'],
     ['https://code.example/leaf/shop', 'unknown'],
     ['https://github.com/leaf', 'noRepository'],
@@ -74,6 +75,16 @@ describe('the page for a new issue', () => {
     const fields = [...new URL(address).searchParams.values()];
     expect(fields.at(-1)).toMatch(/^Intro\n```\n(?:🫖 kettle\n)+```\n\nThe rest is missing\.$/u);
     expect(fields.at(-2)).toBe('🫖'.repeat(200));
+  });
+
+  it('is cut inside a block of code that has the sign of a shorter block in it, which does not end it', () => {
+    const [tracker] = TRACKERS;
+    if (!tracker) throw new Error('no tracker');
+    const body = `\`\`\`\`\n\`\`\`\n${'kettle\n'.repeat(2_000)}\`\`\`\`\nEnd`;
+    const address = issueAddress(tracker, TITLE, body, 'The rest is missing.');
+    expect(new URL(address).searchParams.get('body')).toMatch(
+      /^````\n```\n(?:kettle\n)+````\n\nThe rest is missing\.$/,
+    );
   });
 
   it('holds if even one line is too long, or text is not well formed', () => {

@@ -14,6 +14,16 @@ describe('markdownTable', () => {
     ).toBe('| Level | Text |\n| --: | --- |\n| 1 | Kettles |\n| 2 | Copper |');
   });
 
+  it('aligns numbers right next to empty cells, too, and a column of text never', () => {
+    const rows = [
+      ['/a', 81, '', '7'],
+      ['/b', '', '', '8'],
+    ];
+    expect(markdownTable(['Page', 'Score', 'Links', 'Model'], rows).split('\n')[1]).toBe(
+      '| --- | --: | --- | --- |',
+    );
+  });
+
   it('keeps every cell from ending itself or starting another', () => {
     expect(
       markdownTable(['a'], [['x | y'], ['x \\| y'], ['one\n\ntwo']])

@@ -11,11 +11,9 @@ const cellText = (cell: Cell) =>
 
 const line = (cells: readonly Cell[]) => `| ${cells.map(cellText).join(' | ')} |`;
 
-/** Returns a table in GitHub's Markdown, with numbers aligned right. */
+/** Returns a table in GitHub's Markdown, with columns of numbers aligned right, also where some cells have none. */
 export function markdownTable(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const isNumeric = header.map(
-    (_, index) => rows.length > 0 && rows.every((row) => typeof row[index] === 'number'),
-  );
+  const isNumeric = header.map((_, index) => rows.some((row) => typeof row[index] === 'number'));
   const rule = `| ${isNumeric.map((numeric) => (numeric ? '--:' : '---')).join(' | ')} |`;
   return [line(header), rule, ...rows.map(line)].join('\n');
 }

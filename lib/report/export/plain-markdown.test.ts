@@ -13,6 +13,7 @@ describe('plainMarkdown', () => {
     ['> quoted', '\\> quoted'],
     ['- item', '\\- item'],
     ['---', '\\---'],
+    ['===', '\\==='],
     ['-10% = +1', '-10% = +1'],
     ['2. second', '2\\. second'],
     ['1.5 times', '1.5 times'],

@@ -108,6 +108,17 @@ describe('an exported report', () => {
     expect(markdown).toContain(
       `#### Warning: Broken link: status 404\n\nCrawlers find less · takes ${score - full} points\n`,
     );
+    const soon = costOf(['index', 'little']);
+    const lossIn = (result: typeof broken) =>
+      reportDocument({ ...source, results: [...source.results, result] }, words).findings.find(
+        ({ check }) => check === broken.check,
+      )?.loss;
+    // Only a page that is out has the ceiling, not one that may be out soon.
+    expect(lossIn({ ...broken, ...soon, taken: soon.takes ?? 0 })).toBe('Out of the index · takes 2 points');
+    const none = { ...whole, results: [...source.results, { ...broken, takes: 0, taken: 0 }] };
+    expect(reportMarkdown(reportDocument(none, words), words)).toContain(
+      `- SEO ${score}, with links and sitemap ${score}\n`,
+    );
     const json = JSON.parse(reportJson(whole, words));
     expect(json.seo).toEqual({ score, full });
     const { check, severity, loses, takes } = json.findings.find((one: { check: string }) =>
@@ -121,6 +132,36 @@ describe('an exported report', () => {
       expect(text).toContain('\n\nURLs checked: 27 of 30.\n\n');
     expect(JSON.parse(reportJson(cut, words)).read).toEqual({ 'deep/link-broken': { done: 27, total: 30 } });
     expect(json.read).toEqual({});
+  });
+
+  it('counts the places that are not written out, whatever is said of each that is', () => {
+    const source = sourceOf('<html lang=en><title>Kettles</title><h1>Kettles</h1>');
+    const cost = costOf(['crawling', 'much']);
+    const findings = [404, 410].flatMap((status) =>
+      [1, 2, 3, 4, 5].map((number) => ({
+        message: 'status',
+        values: { status, address: `https://example.com/${number}` },
+        at: { source: 'page' as const, snippet: `<a href="/${number}">`, selector: 'a' },
+        ...cost,
+      })),
+    );
+    const broken: ReportSource['results'][number] = {
+      check: 'deep/link-broken',
+      definition: linkBroken,
+      outcome: 'failed',
+      ...cost,
+      findings,
+      taken: cost.takes ?? 0,
+      ignored: [],
+      totals: { status: 30 },
+    };
+    const document = reportDocument({ ...source, results: [...source.results, broken] }, words);
+    const lines = findingBrief(document, broken.check, words)?.split('\n') ?? [];
+    expect(lines.filter((line) => line.startsWith('<a '))).toEqual(
+      [1, 2, 3, 4, 5, 1, 2, 3].map((number) => `<a href="/${number}">`),
+    );
+    expect(lines).toContain('Where · 30:');
+    expect(lines).toContain('and 22 more places');
   });
 
   it('says of a page out of the index what the score is at most, and no other points', () => {
