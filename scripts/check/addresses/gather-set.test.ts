@@ -96,6 +96,25 @@ it('a second address of a page has its redirects, without what is nobody’s to 
   ]);
 });
 
+it('a second address from which a script leads to a page is one of the set, without redirects', () => {
+  const set = gathering();
+  const second = { address: 'https://shop.example/tea', depth: null };
+  set.begin(second, 1);
+  const inspection = inspectionOf({ url: FOUND.address, headers: {} });
+  set.see(FOUND, inspection, runChecks({}, inspection));
+  set.seeAgain(second, inspection);
+  const entries = set
+    .set(false)
+    .entries.map(({ address, outcome }) => [
+      address,
+      outcome.state === 'seen' && [outcome.record.address, outcome.record.hops],
+    ]);
+  expect(entries).toEqual([
+    [FOUND.address, [FOUND.address, inspection.way?.hops ?? null]],
+    [second.address, [FOUND.address, []]],
+  ]);
+});
+
 it('what was not seen is listed by its order, and a set that was stopped has no end', () => {
   const set = gathering();
   set.begin({ address: 'https://shop.example/late', depth: null }, 7);

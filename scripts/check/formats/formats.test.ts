@@ -330,11 +330,12 @@ describe('JUnit', () => {
   });
 
   it('counts unchecked items as skipped, and a page without a response as an error', () => {
-    const unchecked = [{ url: 'https://example.org/?a=1&b=2', reason: 'no <answer>' }];
+    const unchecked = [{ url: 'https://example.org/?a=1&b=2', reason: 'no <answer>\r\n\t"at all"' }];
     const xml = FORMATS.junit(runResults({ unchecked }));
     expect(Number(suite(xml).skipped)).toBeGreaterThan(0);
     expect(xml).toContain('name="https://example.org/?a=1&amp;b=2" tests="1" failures="0" errors="1"');
-    expect(xml).toContain('message="no &lt;answer&gt;"');
+    // An attribute keeps line breaks and tabs only as entities (XML 1.0, section 3.3.3).
+    expect(xml).toContain('message="no &lt;answer&gt;&#13;&#10;&#9;&quot;at all&quot;"');
     const [page] = runResults().pages;
     const result = page?.results.find(({ outcome }) => outcome === 'not looked at');
     if (!page || !result) throw new Error('all was looked at');
@@ -367,19 +368,23 @@ describe('JUnit', () => {
 
 describe('text', () => {
   it.each([
-    [[], 'F (0), all 12 tests measured; HTTP Observatory F (0)'],
-    [['cookies', 'redirection'], 'F (0); HTTP Observatory F (0)'],
-  ] as const)('says that all tests are measured only if the Observatory has none open: %j', (open, line) => {
-    const run = runResults();
-    const pages = run.pages.map((page) => {
-      const security = page.security as NonNullable<typeof page.security>;
-      const bounds = { score: [0, 0] as const, grade: ['F', 'F'] as const };
-      const observatory = { ...security.observatory, ...bounds, open };
-      return { ...page, measuredBy: [], security: { ...security, range: bounds, open: [], observatory } };
-    });
-    const written = FORMATS.text({ ...run, pages });
-    expect(written.split('\n').find((one) => one.startsWith('  Security '))).toBe(`  Security ${line}`);
-  });
+    [[], [], 'F (0), all 12 tests measured; HTTP Observatory F (0)'],
+    [[], ['cookies', 'redirection'], 'F (0); HTTP Observatory F (0)'],
+    [['redirection'], [], 'F (0), uncertain: redirection; HTTP Observatory F (0)'],
+  ] as const)(
+    'says that all tests are measured only if none is open, of the page %j, of the Observatory %j',
+    (own, open, line) => {
+      const run = runResults();
+      const pages = run.pages.map((page) => {
+        const security = page.security as NonNullable<typeof page.security>;
+        const bounds = { score: [0, 0] as const, grade: ['F', 'F'] as const };
+        const observatory = { ...security.observatory, ...bounds, open };
+        return { ...page, measuredBy: [], security: { ...security, range: bounds, open: own, observatory } };
+      });
+      const written = FORMATS.text({ ...run, pages });
+      expect(written.split('\n').find((one) => one.startsWith('  Security '))).toBe(`  Security ${line}`);
+    },
+  );
 
   it('lists each finding once, with its number, its consequences and how to fix it', () => {
     const text = FORMATS.text(runResults());

@@ -223,4 +223,23 @@ it('of what very many pages have in common, SARIF has a thousand places and JUni
   const lines = FORMATS.junit(results).split('\n');
   expect(lines.filter((line) => line.startsWith('    https://')).length).toBe(100);
   expect(lines).toContain('    and 902 more');
+  const hundred = FORMATS.junit({ ...runResults([]), causes: [causeOn('a', 100)] }).split('\n');
+  expect(hundred.filter((line) => line.startsWith('    '))).toEqual(
+    lines.filter((line) => line.startsWith('    https://')),
+  );
+});
+
+it('the summary counts the faults of each page without those that only follow from another one', () => {
+  const findings = [
+    findingOf({}),
+    findingOf({ message: 'other' }),
+    findingOf({ check: 'seo/a', cause: 'seo/title-short' }),
+  ];
+  const cellsOf = (gone: RunResults['gone'], isKnown: boolean) => {
+    const page = { ...empty, security: null, findings: findings.map((one) => ({ ...one, isKnown })) };
+    const rows = FORMATS.markdown({ ...runResults([page]), gone }).match(/^\| \[.*$/gm);
+    return rows?.map((row) => row.split(' | ').slice(3));
+  };
+  expect(cellsOf(null, false)).toEqual([['2 |']]);
+  expect(cellsOf(new Map(), true)).toEqual([['0', '2 |']]);
 });
