@@ -14,9 +14,8 @@ const OFFLINE = /^(EAI_AGAIN|ENETUNREACH|ENETDOWN)$/;
 
 function failureOf(error: unknown): Unanswered['failure'] {
   const cause = error instanceof Error ? error.cause : undefined;
-  // If a host has several addresses, the error contains the causes for all of them.
-  const [first] = cause instanceof AggregateError ? cause.errors : [cause];
-  const code = String((first as { code?: unknown } | undefined)?.code ?? '');
+  // If a host has several addresses, the error has the code of the first.
+  const code = String((cause as { code?: unknown } | undefined)?.code ?? '');
   if (UNREACHABLE.test(code)) return 'unreachable';
   return OFFLINE.test(code) ? 'offline' : 'unknown';
 }

@@ -28,7 +28,7 @@ const places = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 function absence({ status, kind }: Checked): string | null {
   if (status !== null && (status < 200 || status > 299))
     return `The server returned status ${status}, so the page that was meant was not seen.`;
-  if (IN_PLACE.includes(kind.kind) && kind.certainty !== 'unsure')
+  if (IN_PLACE.includes(kind.kind))
     return `The server returned a page of the kind “${kind.kind}”, so the page that was meant was not seen.`;
   return null;
 }
