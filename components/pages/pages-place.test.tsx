@@ -431,7 +431,7 @@ describe('a saved report', () => {
     await open(await setFile({ ...SHOP, ended: null }));
     await expect.poll(() => history?.at(-1)).toMatch(/^\/pages\/[\da-f-]{36}$/);
     const id = history?.at(-1)?.split('/').at(-1) ?? '';
-    expect(await loadSet(id)).toEqual({ ...SHOP, id, ended: SHOP.begun });
+    expect(await loadSet(id)).toEqual({ ...SHOP, id, ended: null });
     expect((await headOf(id))?.state).toBe('ended');
     await expect.element(page.getByText('median score')).toBeVisible();
     await removeSet(id);

@@ -43,7 +43,10 @@ export async function addWalked(id: string, site: string, pages: readonly Walked
   await addSet({ ...head, as: 'user', state: 'ended', ended: head.begun }, rows);
 }
 
-/** Stores a set that was opened from a file, under an ID of this browser: each of its addresses once. */
+/**
+ * Stores a set that was opened from a file, under an ID of this browser: each of its addresses once. The run of one that had
+ * not ended does not go on here.
+ */
 export async function addOpened(
   id: string,
   { site, source, limit, as, begun, ended, entries }: PageSet,
@@ -51,5 +54,5 @@ export async function addOpened(
   const known = new Map(entries.map((entry) => [entry.address, entry]));
   const rows = [...known.values()].map((entry, order) => ({ ...entry, set: id, order }));
   const head = headOfNew({ id, site, source, limit, as }, rows);
-  await addSet({ ...head, begun, ended: ended ?? begun, state: 'ended' }, rows);
+  await addSet({ ...head, begun, ended, state: 'ended' }, rows);
 }

@@ -144,6 +144,15 @@ describe('a cause that a check of the set found', () => {
     const stopped = { ...before, set: setOf(both, { ended: null }) };
     expect(state(stopped, { set: setOf(both), causes: [] })).toEqual(['gone']);
   });
+
+  it('is neither new nor fixed if every page was seen in one set alone: only there checks judge what no page links to', () => {
+    const waiting = (path: string): SetEntry => ({ ...page(path), outcome: { state: 'waiting' } });
+    const [whole, part] = [setOf(both), setOf([...both, waiting('/c')])];
+    const found = [cause([A])];
+    expect(state({ set: whole, causes: found }, { set: part, causes: [] })).toEqual(['gone']);
+    expect(state({ set: part, causes: [] }, { set: whole, causes: found })).toEqual(['new page']);
+    expect(state({ set: part, causes: found }, { set: part, causes: [] })).toEqual(['fixed']);
+  });
 });
 
 describe('the pages of two sets', () => {

@@ -1,5 +1,6 @@
 import { byCost } from '../../checks/consequence.ts';
 import { keptByText } from '../../checks/knowledge/texts/kept-by-text.ts';
+import { readSitePages } from '../../checks/site/reading/site-pages.ts';
 import { pageKey } from '../../platform/address.ts';
 import { compareRecords, type FieldDifference } from '../compare.ts';
 import { keptAddress } from '../kept-address.ts';
@@ -70,6 +71,8 @@ function indexed({ set, causes }: JudgedSet) {
   }
   return {
     set,
+    /** Some checks of a set judge only one of which every page was seen. */
+    isWhole: readSitePages(set).isWhole,
     entries,
     records,
     causes: Map.groupBy(causes, ({ check, message }) => `${check}/${message}`),
@@ -107,9 +110,12 @@ function pairsOf(before: readonly SetCause[], now: readonly SetCause[]): Pair[] 
   ];
 }
 
-/** Whether both sets were found in the same way and to the end, so that what one does not say is not there. */
-const areAlike = (before: PageSet, now: PageSet) =>
-  before.source === now.source && before.ended !== null && now.ended !== null;
+/** Whether both sets were found in the same way and as far, so that what one does not say is not there. */
+const areAlike = (before: Indexed, now: Indexed) =>
+  before.set.source === now.set.source &&
+  before.set.ended !== null &&
+  now.set.ended !== null &&
+  before.isWhole === now.isWhole;
 
 const keysOf = (causes: readonly SetCause[]) =>
   [...new Set(causes.flatMap(({ addresses }) => addresses))].map(keyOf);
@@ -151,7 +157,7 @@ function changeOf({ before: old, now: current }: Pair, before: Indexed, now: Ind
   // What a check of the set says of a page depends on other pages, and on how much of the site was seen.
   const isSure = (causes: readonly SetCause[]) =>
     cause.kind === 'page' ||
-    (areAlike(before.set, now.set) && [...keysOf(causes), ...mentionedIn(causes)].every(isInBoth));
+    (areAlike(before, now) && [...keysOf(causes), ...mentionedIn(causes)].every(isInBoth));
   if (inBothThen.length > 0 && inBothHere.length > 0) {
     const more = inBothHere.length - inBothThen.length;
     return change(more > 0 ? 'more' : more < 0 ? 'fewer' : 'still');

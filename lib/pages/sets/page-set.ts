@@ -99,7 +99,7 @@ export const PageSet = z.looseObject({
   source: SetSource,
   /** Milliseconds since 1970. */
   begun: z.int(),
-  /** Milliseconds since 1970; null while it runs or rests. */
+  /** Milliseconds since 1970; null while it runs or rests, and if it was saved then. */
   ended: z.nullable(z.int()),
   /** `visitor`: requested without cookies. `user`: with the user's cookies. */
   as: z.enum(['visitor', 'user']),

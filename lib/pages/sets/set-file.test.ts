@@ -33,10 +33,9 @@ describe('the file of a set', () => {
     expect(await opened(() => {})).toEqual({ set: SET });
   });
 
-  it('of a set that was not finished is finished', async () => {
-    expect(await readSetFile(await setFile({ ...SET, ended: null }))).toEqual({
-      set: { ...SET, ended: SET.begun },
-    });
+  it('of a set that had not ended says so: what it lacks is not known', async () => {
+    const unfinished = { ...SET, ended: null };
+    expect(await readSetFile(await setFile(unfinished))).toEqual({ set: unfinished });
   });
 
   it('contains no secrets of addresses', async () => {

@@ -132,7 +132,7 @@ function wrongAt({ site, begun, ended, entries }: PageSet): string | null {
 
 /**
  * Opens a file of a set, whose text is untrusted: whatever is in it, the result is either a set whose values are what
- * their types say, or the reason why not. A set that had not ended has ended here: its run does not go on.
+ * their types say, or the reason why not.
  */
 export async function readSetFile(
   bytes: Uint8Array<ArrayBuffer>,
@@ -166,5 +166,5 @@ export async function readSetFile(
   const { success, data, error } = PageSet.safeParse(rest);
   if (!success) return refused('invalid', error.issues[0]?.path.join('.'));
   const wrong = wrongAt(data);
-  return wrong === null ? { set: { ...data, ended: data.ended ?? data.begun } } : refused('invalid', wrong);
+  return wrong === null ? { set: data } : refused('invalid', wrong);
 }

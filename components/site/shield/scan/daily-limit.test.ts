@@ -23,6 +23,7 @@ describe('SHD-10: a daily limit', () => {
     ['of express checks, whatever its status', start(error({ code: 'express_limit', status: 403 })), true],
     ['with a time beyond the limit per minute', start(error({ retryAfter: 3_600 })), true],
     ['not the limit per minute', start(error({ retryAfter: 40 })), false],
+    ['not that limit, reached at the beginning of its minute', start(error({ retryAfter: 60 })), false],
     ['not Plumbline’s own limit', start(error({ status: 0, retryAfter: 40 })), false],
     ['not of a paid scan', start(error({}), 'deep'), false],
     ['not another refusal', start(error({ code: 'not_found', status: 404 })), false],

@@ -33,7 +33,7 @@ describe('SHD-13: findings by severity', () => {
       low: '5',
       info: [1, 2],
       critical: 0,
-      high: { count: 1 },
+      high: { count: 1, total: 9 },
       _links: { self: null },
       many: '1204',
     };
