@@ -51,7 +51,11 @@ describe('the diagnostics', () => {
   });
 
   it('of a connected account: what is stored, what runs, what fails, without a site or an address', async () => {
-    const job = (remoteId: number, error: 'offline' | null, phase: 'running' | 'done' = 'running') => {
+    const job = (
+      remoteId: number,
+      error: 'offline' | null,
+      phase: 'running' | 'done' | 'failed' = 'running',
+    ) => {
       const given = {
         account: ACCOUNT,
         kind: 'crawl',
@@ -73,7 +77,8 @@ describe('the diagnostics', () => {
     });
     const list = { account: ACCOUNT, at: 1, error: null, unreadable: 0 };
     await changeRows([jobs, operations, lists], async (of) => {
-      for (const one of [job(1, null), job(2, 'offline'), job(3, null, 'done')]) await of(jobs).put(one);
+      for (const one of [job(1, null), job(2, 'offline'), job(3, null, 'done'), job(5, 'offline', 'failed')])
+        await of(jobs).put(one);
       await of(jobs).put({ ...job(4, null), account: 'https://other.example/api/v1#1' });
       for (const one of [
         order('a', 'accepted'),
@@ -106,11 +111,11 @@ describe('the diagnostics', () => {
       language: 'pl, browser uk en',
       connection: 'rejected, scopes audit rank',
       lists: 'audit 2 unreadable, rank server_error, shield',
-      jobs: '2 running of 3, failing with offline',
+      jobs: '2 running of 4, failing with offline',
       operations: 'accepted 2, rejected 1',
       alarms: 'work at 2026-11-28T06:00:00.000Z',
       storage: 'settings 512 bytes, rows 4096 bytes',
-      rows: rowsOf({ jobs: '5 (1 unreadable)', operations: 4, lists: 3 }),
+      rows: rowsOf({ jobs: '6 (1 unreadable)', operations: 4, lists: 3 }),
     });
   });
 

@@ -41,8 +41,8 @@ export function faultSentence(words: SetWords, check: string, message: string, v
 }
 
 /** Returns the fault of a cause in a few words. */
-export const causeFault = (words: SetWords, { check, message, values, pages }: SetCause): string =>
-  faultText(words, check, message, { count: pages, ...values });
+export const causeFault = (words: SetWords, { check, message, values }: SetCause): string =>
+  faultText(words, check, message, values);
 
 /** Returns what is ignored in a set, with the number of its pages. */
 export const ignoredText = (
@@ -50,7 +50,7 @@ export const ignoredText = (
   of: number,
   { check, message, values, addresses: { length: pages } }: IgnoredFault,
 ): string =>
-  `${faultText(words, check, message, { count: pages, ...values })}: ${words.t('sets.report.share', { count: of, pages })}`;
+  `${faultText(words, check, message, values)}: ${words.t('sets.report.share', { count: of, pages })}`;
 
 /** Returns where a cause is, or what it is about, in a few characters: a place, a value, or its first page. */
 export function causeEvidence(site: string, { place, values, isUniform, groups, samples }: SetCause): string {
@@ -63,8 +63,8 @@ export function causeEvidence(site: string, { place, values, isUniform, groups, 
 
 /** Returns what was found as a sentence; if it differs between pages, as that of the first one. */
 export function causeSentence(words: SetWords, site: string, cause: SetCause): string {
-  const { check, message, values, isUniform, pages, samples } = cause;
-  const sentence = faultSentence(words, check, message, { count: pages, ...values });
+  const { check, message, values, isUniform, samples } = cause;
+  const sentence = faultSentence(words, check, message, values);
   const [first] = samples;
   return isUniform || !first
     ? sentence

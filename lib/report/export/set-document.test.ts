@@ -9,6 +9,8 @@ import type { SetCause } from '../../pages/sets/causes/set-cause.ts';
 import type { SetEntry } from '../../pages/sets/page-set.ts';
 import { loadDefinitions } from '../load-definitions.ts';
 import { documentCause, setDocument } from './set-document.ts';
+import { setHtml } from './set-html.ts';
+import { redirectsTable } from './set-tables.ts';
 
 const words = {
   ...(await withSetTexts(await loadTranslator('en'))),
@@ -35,6 +37,25 @@ describe('what exactly a check of a set found', () => {
   ])('of %d things, five are written out', (count, more) => {
     expect(told(count)).toEqual([...Array.from({ length: Math.min(count, 5) }, () => sentence), ...more]);
   });
+});
+
+it('an old address that leads on in several steps has the status of each', () => {
+  const tested = { from: '/a', to: '/d', led: `${SHOP.site}/d`, statuses: [301, 302, 307, 200] };
+  expect(redirectsTable(words, SHOP.site, [{ ...tested, state: 'right' }])[1]).toEqual([
+    ['/a', '/d', '/d', '301 → 302 → 307 → 200', 'leads there'],
+  ]);
+});
+
+it.each([
+  [{ name: '', logo: null }, []],
+  [{ name: 'Leaf', logo: null }, ['<span>Leaf</span>']],
+  [
+    { name: '', logo: 'data:image/png;base64,A' },
+    ['<img src="data:image/png;base64,A" alt=""><span></span>'],
+  ],
+])('the file of a report begins with the name or the logo of whoever made it: %j', (letterhead, shown) => {
+  const html = setHtml(setDocument(words, setOf([]), NOTHING), letterhead);
+  expect([...html.matchAll(/<div class="by">(.*?)<\/div>/g)].map(([, inside]) => inside)).toEqual(shown);
 });
 
 describe('the head of a report', () => {
