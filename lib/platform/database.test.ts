@@ -52,6 +52,20 @@ describe('the database', () => {
     }
   });
 
+  it('is announced as changed when something else deletes it, and not when a later version needs it', async () => {
+    const { openDatabase, onChange } = await context();
+    const touched = vi.fn();
+    onChange(['jobs'], touched);
+    await openDatabase();
+    (await openRaw(2, () => {})).close();
+    expect(touched.mock.calls).toEqual([]);
+    await openDatabase();
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase(NAME).onsuccess = resolve;
+    });
+    expect(touched.mock.calls).toEqual([[TABLES]]);
+  });
+
   it('opens once for simultaneous calls', async () => {
     const { openDatabase } = await context();
     const [first, second] = await Promise.all([openDatabase(), openDatabase()]);

@@ -77,6 +77,14 @@ describe('old rows are deleted', () => {
   });
 });
 
+it('of a table with too many rows, some of them old, as many are deleted as are either', async () => {
+  const { most = 0, days = 0 } = layoutOf('batches').keep ?? {};
+  const times = Array.from({ length: most + 2 }, (_, n) => (n < 3 ? NOW - (days + 3 - n) * DAY : NOW - n));
+  await fill('batches', times);
+  await startAt(NOW, NOW);
+  expect(((await timesOf('batches')) as number[]).toSorted()).toEqual(times.slice(3).toSorted());
+});
+
 describe('a wrong clock', () => {
   const PRECIOUS = ['histories', 'operations', 'scans', 'positions', 'jobs'] as const;
   const times = Array.from({ length: 400 }, (_, n) => NOW - (n % 150) * DAY);

@@ -93,6 +93,16 @@ export const examples: SiteExample[] = [
   { name: 'a wall', pages: [{ ...home }, { path: '/b' }, { path: '/c', notSeen: 'challenge' }] },
   { name: 'a server that failed', pages: [{ ...home }, { path: '/b' }, { path: '/c', status: 503 }] },
   {
+    name: 'pages that do not exist, or not any more, have no links of the site',
+    pages: [
+      { ...home },
+      { path: '/b' },
+      { path: '/gone', status: 404, index: 'closed' },
+      { path: '/removed', status: 410, index: 'closed' },
+    ],
+    finds: ['orphaned'],
+  },
+  {
     name: 'nobody gets behind a login',
     pages: [{ ...home }, { path: '/b' }, { path: '/c', notSeen: 'login' }],
     finds: ['orphaned'],
