@@ -271,6 +271,19 @@ describe('the worst findings of the page', () => {
     expect(colourOf(first?.querySelector('svg') ?? null)).toBe(themed('dim'));
   });
 
+  it.each([
+    ['seo', 'Everything is fine here'],
+    ['security', 'No problems found'],
+    [undefined, 'No problems found'],
+  ] as const)('are good news of %s if only a test of security is open: %s', async (area, title) => {
+    showEverything(KEPT);
+    const { report } = useInspection.getState();
+    const security = report?.security && { ...report.security, open: ['redirection'] };
+    useInspection.setState({ report: report && { ...report, security: security ?? null } });
+    const { container } = await draw(<WorstRows failed={[]} most={3} isFinal {...(area && { area })} />);
+    expect(container.querySelector('p')?.textContent).toBe(title);
+  });
+
   it('show the same number of placeholders', async () => {
     showPage(KEPT, { report: null, phase: 'reading' });
     const { container } = await draw(<ThisPage rows={4} />);

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SEVERITIES } from '@/lib/checks/check.ts';
+import { costOf } from '@/lib/checks/consequence.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
+import { loadDefinitions } from '@/lib/report/load-definitions.ts';
 import { trackers } from '@/lib/report/trackers.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
@@ -249,5 +251,34 @@ it('a brief for an assistant is copied with one press, which is said', async () 
     '## Done when',
     '- Plumbline no longer finds `seo/image-alt-missing` on this page.',
     `- To check it in a terminal: \`plumbline --only seo '${useInspection.getState().inspection?.url}'\``,
+  ]);
+});
+
+it('so is that of a finding of the checks on demand, which is not in the report of the page', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  showPage(POOR);
+  const definition = (await loadDefinitions('en'))['deep/link-broken'];
+  if (!definition) throw new Error('no such check');
+  const cost = costOf(['crawling']);
+  const values = { status: 404, address: 'https://shop.example/gone' };
+  const result = {
+    ...resultOf('seo/image-alt-missing'),
+    ...cost,
+    check: 'deep/link-broken',
+    definition,
+    findings: [{ message: 'status', values, ...cost }],
+    totals: { status: 1 },
+  };
+  await draw(
+    <ul>
+      <FindingRow result={result} />
+    </ul>,
+  );
+  await open();
+  await press(page.getByRole('button', { name: 'Copy a brief' }));
+  await expect.poll(() => copied.mock.calls.length).toBe(1);
+  expect(copied.mock.calls[0]?.[0]?.split('\n').filter((line) => /^####|`plumbline/.test(line))).toEqual([
+    '#### Error: Broken link: status 404',
+    `- To check it in a terminal: \`plumbline --deep '${useInspection.getState().inspection?.url}'\``,
   ]);
 });
