@@ -119,6 +119,16 @@ describe('on-demand checks after a run', () => {
     expect(container.textContent).not.toContain('Opens the URLs');
   });
 
+  it('show what an earlier run has found, too, if the user has stopped this one', async () => {
+    mayVisit(true);
+    await keep([found('deep/link-broken', 'failed', 'broken'), found('deep/soft-404', 'passed')], true);
+    const results = [found('deep/soft-404', 'passed')];
+    useDeepRuns.setState({ [url]: { isRunning: false, steps: {}, results, stop: new AbortController() } });
+    show();
+    const { container } = await draw(<DeepSection />);
+    await expect.poll(() => container.querySelectorAll('details[name=finding]').length).toBe(1);
+  });
+
   it('leave out what is ignored on the site, and list it apart', async () => {
     mayVisit(true);
     url = url.replace('deep.example', 'ignoring-deep.example');
