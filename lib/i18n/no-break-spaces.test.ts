@@ -22,6 +22,11 @@ it.each([
   ['ru', 'Проверка № {id}', 'Проверка №·{id}'],
   ['pl', 'hreflang „{code}”: różne strony ({count})', 'hreflang „{code}”: różne strony·({count})'],
   ['ru', 'Строки (25) и остальные (все)', 'Строки·(25) и·остальные (все)'],
+  ['ru', 'А в чае и к чаю, о чае с чаем у чая: я', 'А·в·чае и·к·чаю, о·чае с·чаем у·чая: я'],
+  ['uk', 'А в чаї й з чаєм, і у чаю о шостій є я', 'А·в·чаї й·з·чаєм, і·у·чаю о·шостій є·я'],
+  ['pl', 'A i o herbacie u niej w dom z domu', 'A·i·o·herbacie u·niej w·dom z·domu'],
+  // What follows a hyphen is the end of a word.
+  ['ru', 'Из URL-а страницы', 'Из URL-а страницы'],
   ['ru', 'Слово «в» и cookie-файл X-y z', 'Слово «в» и·cookie-файл X-y z'],
 ] as const)('%s: %s', (language, message, expected) => {
   expect(seen(language, message)).toBe(expected);

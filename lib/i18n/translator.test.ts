@@ -20,6 +20,8 @@ describe('a string', () => {
     ['ru', 21, '21 one'],
     ['ru', 3, '3 few'],
     ['ru', 11, '11 many'],
+    ['ru', 0, '0 many'],
+    ['en', 0, '0 other'],
     ['uk', 12_345, '12\u00A0345 many'],
     ['uk', 0.5, '0,5 other'],
     ['pl', 1, '1 one'],

@@ -86,6 +86,25 @@ test('a site is also found by its staging site', () => {
   expect(file.sites?.map(({ ignore }) => ignore)).toEqual([['seo/alt'], []]);
 });
 
+test('a rule that differs only in its reason, or its last day, is replaced', () => {
+  const rule = { check: 'seo/title', message: 'long' };
+  for (const other of [
+    { ...rule, reason: 'Relaunch' },
+    { ...rule, reason: 'Redesign', until: '2099-01-31' },
+  ]) {
+    const file = read(withSiteRules(FILE, read(FILE), SITE, [{ check: 'seo/alt' }, other]));
+    expect(siteRules(file, SITE)).toEqual([{ check: 'security/hsts' }, { check: 'seo/alt' }, other]);
+  }
+});
+
+test.each(['\t', '  ', '    '])('what is added is indented as the file is: %j', (indent) => {
+  const text = `{\n${indent}"version": 1\n}\n`;
+  const written = withSiteRules(text, read(text), SITE, [{ check: 'seo/alt' }]);
+  expect(written.split('\n').map((line) => line.length - line.trimStart().length)).toEqual(
+    [0, 1, 1, 2, 3, 3, 4, 3, 2, 1, 0, 0].map((depth) => depth * indent.length),
+  );
+});
+
 test('the same rules change nothing', () => {
   expect(withSiteRules(FILE, read(FILE), SITE, siteRules(read(FILE), SITE))).toBe(FILE);
 });
