@@ -352,9 +352,22 @@ describe('headers', () => {
       ['set-cookie', 'theme=…; Path=/'],
     ]);
   });
+
+  it('shows nothing of a cookie that cannot be read', () => {
+    const headers = { 'set-cookie': '; sid=k7Qm2xV9aT4p' };
+    expect(table('headers', { headers }).map((row) => row.slice(0, 2))).toEqual([['set-cookie', '…']]);
+  });
 });
 
 describe('cookies', () => {
+  it.each([
+    ['Mon, 01 Jun 2026 00:00:00 GMT', '24 hours'],
+    ['Mon, 01 Jun 2026 22:00:00 GMT', '2 hours'],
+  ])('end as long after the response as the clock of its server says: %s', (date, lifetime) => {
+    const headers = { date, 'set-cookie': 'sid=x; Expires=Tue, 02 Jun 2026 00:00:00 GMT' };
+    expect(table('cookies', { headers }).map((row) => row[8])).toEqual([lifetime]);
+  });
+
   const headers = [
     ['date', 'Mon, 01 Jun 2026 00:00:00 GMT'],
     ['set-cookie', '__Host-sid=f0e1d2c3b4a5968778695a4b3c2d1e0f; Path=/; Secure; HttpOnly; SameSite=Lax'],
