@@ -611,11 +611,24 @@ describe('the comparison', () => {
     await view('Compare');
     await expect.element(list('Changes in causes')).toBeVisible();
     const words = [...document.querySelectorAll<HTMLElement>('[aria-pressed]')].map((one) => one.innerText);
-    expect(words).toEqual(['All 14', 'New 5', 'Changed 3', 'Still 2', 'Fixed 2', 'Gone 2']);
-    await press(button('Fixed 2'));
+    expect(words).toEqual([
+      'All 14',
+      'New 3',
+      'Changed 3',
+      'Still 2',
+      'Fixed 1',
+      'Gone 1',
+      'Not comparable 4',
+    ]);
+    await press(button('Fixed 1'));
+    await expect.poll(changes).toEqual([['No title', 'fixed']]);
+    // Every page of the site was seen in one of them alone.
+    await press(button('Not comparable 4'));
     await expect.poll(changes).toEqual([
-      ['No title', 'fixed'],
-      ['Page is many links away', 'fixed'],
+      ['No link leads to the page', 'not comparable'],
+      ['Link to an error page', 'not comparable'],
+      ['Page is many links away', 'not comparable'],
+      ['Link to a permanent redirect', 'not comparable'],
     ]);
     await press(button('Changed 3'));
     await expect.poll(changes).toEqual([

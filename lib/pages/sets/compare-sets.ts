@@ -17,8 +17,9 @@ const MOST_KEPT = 10_000;
  * - `new`, `fixed`: no page that was seen in both had it before, or has it now.
  * - `more`, `fewer`, `still`: of those pages, more, fewer or as many have it.
  * - `new page`, `gone`: only pages have it, or had it, that were not seen in both, so that nothing was fixed.
+ * - `unsure`: a check of the set found it in one alone, and the sets are not alike enough to know it of the other.
  */
-export type CauseState = 'new' | 'new page' | 'more' | 'fewer' | 'still' | 'fixed' | 'gone';
+export type CauseState = 'new' | 'new page' | 'more' | 'fewer' | 'still' | 'fixed' | 'gone' | 'unsure';
 
 /** A cause in two sets. */
 export interface CauseChange {
@@ -166,9 +167,9 @@ function changeOf({ before: old, now: current }: Pair, before: Indexed, now: Ind
   if (inBothThen.length > 0 && isSure(old)) return change('fixed');
   if (old.length > 0 && current.length > 0) return change('still', then.length, here.length);
   // On pages that have it as a consequence of another cause, it comes and goes with that.
-  const apart = [...then, ...here].filter(
-    (key) => (!isInBoth(key) && !isUnknown(key)) || cause.kind === 'site',
-  ).length;
+  const all = [...then, ...here];
+  const apart = all.filter((key) => !isInBoth(key) && !isUnknown(key)).length;
+  if (cause.kind === 'site' && apart < all.length) return change('unsure', then.length, here.length);
   if (apart === 0) return [];
   return current.length > 0 ? change('new page', 0, apart) : change('gone', apart, 0);
 }

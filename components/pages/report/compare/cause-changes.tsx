@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowList } from '../../../ui/section.tsx';
 import { useSetWords } from '../set-words.tsx';
 
-const WORDS = ['all', 'new', 'changed', 'still', 'fixed', 'gone'] as const;
+const WORDS = ['all', 'new', 'changed', 'still', 'fixed', 'gone', 'unsure'] as const;
 type Word = (typeof WORDS)[number];
 
 /** The word that a state is listed under. */
@@ -21,6 +21,7 @@ const WORD_OF: Readonly<Record<CauseState, Exclude<Word, 'all'>>> = {
   still: 'still',
   fixed: 'fixed',
   gone: 'gone',
+  unsure: 'unsure',
 };
 
 const TONES: Readonly<Record<CauseState, string>> = {
@@ -31,6 +32,7 @@ const TONES: Readonly<Record<CauseState, string>> = {
   still: 'bg-dim',
   fixed: 'bg-pass',
   gone: 'bg-dim',
+  unsure: 'bg-dim',
 };
 
 function ChangeRow({ site, change }: { site: string; change: CauseChange }) {
