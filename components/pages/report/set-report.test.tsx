@@ -334,7 +334,8 @@ describe('what is ignored on the site', () => {
     await ignore(SHOP.site, { check: 'seo/title-missing', messages: ['missing'] });
     await report(SHOP, { earlier: [SHOP_BEFORE] });
     await view('Compare');
-    await expect.element(button('Fixed 1')).toBeVisible();
+    await expect.element(button('All 13')).toBeVisible();
+    await expect.element(button('Fixed 0')).toBeVisible();
   });
 
   it('is left out of the exports, which say what and on how many pages', async () => {

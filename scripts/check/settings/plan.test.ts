@@ -44,8 +44,9 @@ it('as many pages are taken as the site that wants the most, whatever the others
   });
   const mostOf = (...sites: ReturnType<typeof site>[]) => planned([], { sites }).addresses.most;
   expect(mostOf(site('a', 30), site('b', 200), site('c'))).toBe(200);
-  expect(mostOf(site('a', 30), site('c'))).toBe(30);
-  expect(mostOf(site('a'))).toBe(100);
+  expect(mostOf(site('a', 30))).toBe(30);
+  // A site that does not say how many wants as many as without a file.
+  expect(mostOf(site('a', 30), site('c'))).toBe(100);
 });
 
 it.each([

@@ -122,7 +122,7 @@ function pagesOf(file: SettingsFile, { site, isStaging, most }: Options): Addres
     ),
     sitemaps: chosen.flatMap((one) => (one.pages?.sitemap ? [addressOn(one, one.pages.sitemap)] : [])),
     follow: follows[0] ?? null,
-    most: most ?? (Math.max(0, ...chosen.map(({ pages }) => pages?.most ?? 0)) || MOST),
+    most: most ?? Math.max(...chosen.map(({ pages }) => pages?.most ?? MOST)),
     placed,
     isWanted: (address) => {
       const { only, except } = patternsOf(address) ?? {};
