@@ -623,6 +623,8 @@ describe('the comparison', () => {
     ]);
     await press(button('Fixed 1'));
     await expect.poll(changes).toEqual([['No title', 'fixed']]);
+    const about = page.getByText(/^Not comparable: these causes depend on how the pages were found/);
+    await expect.element(about).not.toBeInTheDocument();
     // Every page of the site was seen in one of them alone.
     await press(button('Not comparable 4'));
     await expect.poll(changes).toEqual([
@@ -631,6 +633,7 @@ describe('the comparison', () => {
       ['Page is many links away', 'not comparable'],
       ['Link to a permanent redirect', 'not comparable'],
     ]);
+    await expect.element(about).toBeVisible();
     await press(button('Changed 3'));
     await expect.poll(changes).toEqual([
       ['Link without text', '1 more'],

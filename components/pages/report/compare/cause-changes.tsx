@@ -97,6 +97,9 @@ export function CauseChanges({ site, comparison }: { site: string; comparison: S
           ))}
         </RowList>
       )}
+      {shown.some(({ state }) => state === 'unsure') && (
+        <p className="text-small text-dim">{t('sets.report.compare.unsureAbout')}</p>
+      )}
     </div>
   );
 }
