@@ -9,17 +9,15 @@ interface CopyButtonProps {
   /** A tooltip, for short labels. */
   hint?: string;
   icon?: ReactNode;
-  disabled?: boolean;
 }
 
 /** Copies some text and says so for a moment. A long one can be produced only when the button is pressed. */
-export function CopyButton({ text, label, done, hint, icon, disabled }: CopyButtonProps) {
+export function CopyButton({ text, label, done, hint, icon }: CopyButtonProps) {
   const [isCopied, copy] = useCopied();
   return (
     <Button
       onClick={() => void copy(typeof text === 'string' ? text : text())}
       title={hint}
-      disabled={disabled}
       aria-label={isCopied ? undefined : hint}
     >
       {icon}

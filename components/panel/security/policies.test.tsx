@@ -156,29 +156,6 @@ describe('the policy builder', () => {
     expect(copied).toHaveBeenLastCalledWith(`Content-Security-Policy-Report-Only: ${value()}`);
   });
 
-  it('is proposed, copied and tried only once the inline code is read: until then it would allow any', async () => {
-    vi.spyOn(crypto.subtle, 'digest').mockReturnValue(new Promise(() => {}));
-    const { container } = await draw(<PolicyLaboratory inspection={shown(LOADING).inspection} />);
-    const buttons = () =>
-      [...container.querySelectorAll('button')].map(({ innerText, disabled }) => [innerText, disabled]);
-    const waiting = [
-      ['Copy as report-only', true],
-      ['Try it on this page', true],
-    ];
-    expect(value()).toBe('');
-    await expect.element(page.getByPlaceholder('Reading the page’s inline code…')).toBeVisible();
-    expect(buttons()).toEqual(waiting);
-    expect(container.innerText).not.toContain('Nothing observed would be blocked.');
-    // What the site or the user wrote needs no hashes.
-    await press(page.getByText('Current'));
-    await expect.poll(value).toBe("default-src 'self'; script-src 'self'");
-    expect(buttons()[0]).toEqual(['Copy as report-only', false]);
-    await press(page.getByText('Strict'));
-    await expect.poll(buttons).toEqual(waiting);
-    await policy().fill("img-src 'none'");
-    await expect.poll(() => buttons()[0]).toEqual(['Copy as report-only', false]);
-  });
-
   it('counts each load that one stands for', () => {
     const load = { directive: 'img-src', url: 'https://cdn.example.net/a.png' };
     const { blocked, unsure } = blockedBy(

@@ -95,10 +95,7 @@ export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
   const isHere = isTrialOf(trial, inspection.url);
   const isOn = isHere && trial.phase !== 'idle';
   const amended = isHere ? trial.findings?.policy : undefined;
-  const isProposal = written === null && amended === undefined;
-  // Without the hashes, a proposal would allow any inline code.
-  const isWaiting = isProposal && draft !== 'own' && !isRead;
-  const policy = isWaiting ? '' : ((isOn ? amended : (written ?? amended)) ?? proposed[draft]);
+  const policy = (isOn ? amended : (written ?? amended)) ?? proposed[draft];
   const blocks = useMemo(() => blockedBy(policy, loads, self), [policy, loads, self]);
   const choose = (next: Draft) => {
     forgetTrial();
@@ -108,6 +105,7 @@ export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
   const options = (['list', 'strict', 'own'] as const)
     .filter((one) => one !== 'own' || proposed.own !== '')
     .map((value) => ({ value, label: t(`laboratory.draft.${value}`) }));
+  const isProposal = written === null && amended === undefined;
   return (
     <Section title={t('laboratory.title')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line bg-card px-3 py-2.5">
@@ -129,7 +127,6 @@ export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
             dir="ltr"
             rows={6}
             value={policy}
-            placeholder={isWaiting ? t('laboratory.reading') : undefined}
             readOnly={isOn}
             onChange={({ target }) => setWritten(target.value)}
             spellCheck={false}
@@ -141,7 +138,6 @@ export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
             text={`${NAME}-Report-Only: ${policy}`}
             label={t('laboratory.copy')}
             done={t('page.copied')}
-            disabled={policy.trim() === ''}
           />
         </div>
         {draft === 'list' && isProposal && isRead && open.includes('unsafe-inline') && (
@@ -150,7 +146,7 @@ export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
         {draft === 'strict' && isProposal && policy.includes('{nonce}') && (
           <p className="text-small text-dim">{t('laboratory.nonce')}</p>
         )}
-        {!isWaiting && <BlockedList blocks={blocks} isRead={isRead} />}
+        <BlockedList blocks={blocks} isRead={isRead} />
         {draft === 'strict' && <Debts loads={loads} />}
         {tabId !== undefined && (
           <TrialControls
