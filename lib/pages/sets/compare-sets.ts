@@ -71,9 +71,6 @@ function indexed({ set, causes }: JudgedSet) {
       if (!records.has(one)) records.set(one, entry.record);
   }
   return {
-    set,
-    /** Some checks of a set judge only one of which every page was seen. */
-    isWhole: readSitePages(set).isWhole,
     entries,
     records,
     causes: Map.groupBy(causes, ({ check, message }) => `${check}/${message}`),
@@ -111,12 +108,16 @@ function pairsOf(before: readonly SetCause[], now: readonly SetCause[]): Pair[] 
   ];
 }
 
-/** Whether both sets were found in the same way and as far, so that what one does not say is not there. */
-const areAlike = (before: Indexed, now: Indexed) =>
-  before.set.source === now.set.source &&
-  before.set.ended !== null &&
-  now.set.ended !== null &&
-  before.isWhole === now.isWhole;
+/**
+ * Returns, in steps, whether both sets were found in the same way and as far, so that what one does not say is not there:
+ * some checks of a set judge only one of which every page was seen.
+ */
+function* comparingReach(before: PageSet, now: PageSet): Generator<void, boolean> {
+  if (before.source !== now.source || before.ended === null || now.ended === null) return false;
+  const { isWhole } = readSitePages(before);
+  yield;
+  return readSitePages(now).isWhole === isWhole;
+}
 
 const keysOf = (causes: readonly SetCause[]) =>
   [...new Set(causes.flatMap(({ addresses }) => addresses))].map(keyOf);
@@ -135,7 +136,12 @@ const hasFault = ({ faults }: PageRecord, { check, message }: SetCause) =>
 const isDoubtful = ({ faults, hasAllMessages = false }: PageRecord, { check, message }: SetCause): boolean =>
   !hasAllMessages && faults.some((one) => one.check === check && one.message !== message && one.total > 1);
 
-function changeOf({ before: old, now: current }: Pair, before: Indexed, now: Indexed): CauseChange[] {
+function changeOf(
+  { before: old, now: current }: Pair,
+  before: Indexed,
+  now: Indexed,
+  areAlike: boolean,
+): CauseChange[] {
   const cause = current[0] ?? old[0];
   if (!cause) return [];
   const isInBoth = (key: string) =>
@@ -157,8 +163,7 @@ function changeOf({ before: old, now: current }: Pair, before: Indexed, now: Ind
   ];
   // What a check of the set says of a page depends on other pages, and on how much of the site was seen.
   const isSure = (causes: readonly SetCause[]) =>
-    cause.kind === 'page' ||
-    (areAlike(before, now) && [...keysOf(causes), ...mentionedIn(causes)].every(isInBoth));
+    cause.kind === 'page' || (areAlike && [...keysOf(causes), ...mentionedIn(causes)].every(isInBoth));
   if (inBothThen.length > 0 && inBothHere.length > 0) {
     const more = inBothHere.length - inBothThen.length;
     return change(more > 0 ? 'more' : more < 0 ? 'fewer' : 'still');
@@ -202,11 +207,13 @@ export function* comparingSets(earlier: JudgedSet, later: JudgedSet): Generator<
   yield;
   const now = indexed(later);
   yield;
+  const areAlike = yield* comparingReach(earlier.set, later.set);
+  yield;
   const faults = new Set([...now.causes.keys(), ...before.causes.keys()]);
   const causes: CauseChange[] = [];
   for (const fault of faults) {
     const pairs = pairsOf(before.causes.get(fault) ?? [], now.causes.get(fault) ?? []);
-    causes.push(...pairs.flatMap((pair) => changeOf(pair, before, now)));
+    causes.push(...pairs.flatMap((pair) => changeOf(pair, before, now, areAlike)));
     yield;
   }
   const pages = yield* comparingPages(before, now);

@@ -137,12 +137,13 @@ export function* slipsOf({ directives }: CspPolicy): Generator<Slip, void> {
     if (DEPRECATED.has(directive)) yield { slip: 'deprecated', directive, value: '' };
     const meant = meantDirective(directive, values);
     const mended = meant === null ? {} : { meant };
-    for (const value of values) {
-      const slip = slipIn(directive, value);
+    const slips = values.map((value) => slipIn(directive, value));
+    for (const [index, value] of values.entries()) {
+      const slip = slips[index];
       if (slip) yield { slip, directive, value, ...mended };
     }
     // What follows a directive without its semicolon belongs to that one.
-    const next = values.findIndex((value) => slipIn(directive, value) === 'semicolon');
+    const next = slips.indexOf('semicolon');
     const own = next < 0 ? values : values.slice(0, next);
     if (OF_SOURCES.has(directive) && own.some(isNone) && own.some(letsIn))
       yield { slip: 'none', directive, value: "'none'", ...mended };
