@@ -16,14 +16,16 @@ type Fault = 'schemes' | 'scheme' | 'before' | 'contact' | 'space' | 'backslash'
 
 /** Returns the first fault. Browsers repair most of these silently; other programs repair them differently. */
 function faultOf(href: string): Fault | null {
-  const path = href.split(/[?#]/)[0] ?? '';
+  // No program sends the fragment, and browsers find the place without an encoding.
+  const sent = href.split('#')[0] ?? '';
+  const path = sent.split('?')[0] ?? '';
   if (TWO_SCHEMES.test(href)) return 'schemes';
   if (isSchemeBroken(href)) return 'scheme';
   if (BEFORE_SCHEME.test(href)) return 'before';
   if (MAIL.test(href) || PHONE.test(href)) return 'contact';
-  if (/\s/.test(href)) return 'space';
+  if (/\s/.test(sent)) return 'space';
   if (path.includes('\\')) return 'backslash';
-  return /[^\p{ASCII}]/u.test(href) ? 'letters' : null;
+  return /[^\p{ASCII}]/u.test(sent) ? 'letters' : null;
 }
 
 /** A URL that begins with the path stays one in the fix, so that it works on every host that serves the page. */
@@ -305,6 +307,10 @@ export const examples: Example[] = [
         fix: 'href="/%D1%87%D0%B0%D0%B9%D0%BD%D0%B8%D0%BA%D0%B8"',
       },
     ],
+  },
+  {
+    name: 'letters and spaces that only the browser reads',
+    html: '<a href="#уход">A</a><a href="#in use">B</a><a href="/a#уход">C</a><a href="/b#:~:text=tea leaves">D</a>',
   },
   {
     name: 'what hangs on the folder of the page is written in full',

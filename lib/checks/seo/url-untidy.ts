@@ -82,7 +82,8 @@ export default defineCheck({
     const url = new URL(page.url);
     const { protocol, href, pathname, searchParams } = url;
     if (!/^https?:$/.test(protocol)) return 'not applicable';
-    const path = pathname.replace(/%[0-9a-f]{2}/gi, (byte) => (byte === '%20' ? ' ' : ''));
+    // An encoded byte is part of a letter: a segment of such letters only is not empty.
+    const path = pathname.replace(/%[0-9a-f]{2}/gi, (byte) => (byte === '%20' ? ' ' : 'x'));
     if (/[A-Z]/.test(path)) yield { message: 'capitals' };
     if (/[^_/]_[^_/]/.test(path)) yield { message: 'underscores' };
     if (path.includes(' ')) yield { message: 'spaces' };
@@ -222,6 +223,8 @@ export const examples: Example[] = [
   { name: 'three parameters', ...at('/kettles?a=1&b=2&c=3') },
   { name: 'one parameter, many values', ...at('/kettles?a=1&a=2&a=3&a=4') },
   { name: 'a plus is a plus in a path', ...at('/kettles+lids') },
+  { name: 'a path in Cyrillic, with an escape in capitals', ...at('/чайники/%D0%A7%D0%B0%D0%B9/') },
+  { name: 'words joined with underscores in any alphabet', ...at('/чай_пуэр'), finds: ['underscores'] },
   { url: 'file:///Kettles_1.html', verdict: 'not applicable' },
   ...(
     'en index default home main page pages node item items id p post posts article articles product products goods view ' +
