@@ -11,6 +11,9 @@ const SPAM =
 const UNSEEN =
   /(?:^|[;\s])(?:(?:left|right|top|bottom|text-indent|margin-left|margin-top)\s*:\s*-\d{3,}|font-size\s*:\s*[01](?:px|pt|em|%)?\s*(?:;|$|!)|opacity\s*:\s*0(?:\.0\d*)?\s*(?:;|$|!)|visibility\s*:\s*hidden|clip\s*:\s*rect\(0)|overflow\s*:\s*hidden.*height\s*:\s*[01](?:px)?\s*(?:;|$|!)|height\s*:\s*[01](?:px)?\s*;.*overflow\s*:\s*hidden/i;
 
+/** Elements whose content visitors open: a closed menu of a hotel may have its casino. */
+const CLOSABLE = /(?:^|>)(?:details|dialog|menu|nav)(?::\d+)?>/;
+
 /** Returns the paths of elements that a style keeps out of sight. */
 const unseenPaths = (page: PageSnapshot): readonly string[] =>
   page.inline.styles.first.filter(({ attrs }) => UNSEEN.test(attrs.style ?? '')).map(({ path }) => path);
@@ -36,7 +39,8 @@ export default defineCheck({
     const { hostname } = new URL(page.url);
     const unseen = unseenPaths(page);
     const isHidden = (at: ElementRecord) =>
-      !isRendered(at) || unseen.some((path) => at.path === path || at.path.startsWith(`${path}>`));
+      !CLOSABLE.test(at.path) &&
+      (!isRendered(at) || unseen.some((path) => at.path === path || at.path.startsWith(`${path}>`)));
     const isSpam = ({ at, url }: (typeof links)[number]) =>
       SPAM.test(`${at.text ?? ''} ${url.hostname.replaceAll('-', ' ')}`) &&
       !isSameOwner(url.hostname, hostname, suffixes);
@@ -137,6 +141,15 @@ export const examples: Example[] = [
     html: `<p style="left:-999px">Tea</p>${'<p>Tea</p>'.repeat(8)}<p>${SPAM_LINK}</p>`,
   },
   { name: 'a page about it', html: `${SPAM_LINK}<div hidden>${SPAM_LINK}</div>` },
+  ...['details', 'dialog', 'menu', 'nav'].map((tag) => ({
+    name: `what visitors can open: ${tag}`,
+    html: `<${tag}><p id=x>1</p><ul style="display:none">${SPAM_LINK}</ul></${tag}>`,
+  })),
+  {
+    name: 'next to what visitors can open',
+    html: `<nav>Menu</nav><details>More</details><ul style="display:none">${SPAM_LINK}</ul>`,
+    finds: ['hidden'],
+  },
   { name: 'a closed menu', html: '<div hidden><a href="https://shop.example/">Shop</a></div>' },
   {
     name: 'the own site',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { baseOf, parseAddress, tokens, withoutFragment } from '../knowledge/addresses/addresses.ts';
-import { drawnLinks, isDrawn, isWithinPage, webLinks } from '../knowledge/addresses/links.ts';
+import { anchorText, drawnLinks, isDrawn, isWithinPage, webLinks } from '../knowledge/addresses/links.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
@@ -16,10 +16,23 @@ const LINK_ATTRIBUTES = [
   'onclick',
 ];
 
+/** What scripts in `href` do other than open a page: write a mail whose address they hide, print, go back, close. */
+const NO_PAGE = /mail|decryptx|\bprint\(|\bhistory\.|\bclose\(|scroll(?:to|by)\(|\breload\(/;
+
 /** Values of `href` that resolve to the page itself and so are perhaps not real links. */
 const MAYBE_EMPTY = /^\s*(#!?)?\s*$/;
 /** The value of `href`, without white space, of a link whose click should only run a handler. */
 const PLACEHOLDER = /^(#!?|javascript:(void(\(?0?\)?)|false|undefined|\/\/)?;*)?$/;
+
+/** What links to the top of the page say or are called: in HTML, `#` leads there. */
+const TO_TOP =
+  /(?:^|[\s_-])top(?:\P{L}*$| of )|(?:to|page)top\b|scroll-?up|[↑⇑⇧▲⌃⬆]|\b(?:nach oben|seitenanfang|haut de (?:la )?page|retour en haut|arriba|torna su|inizio pagina|topo|naar boven|do góry|na górę|nahoru|hore)\b|навер[хі]|вверх|к началу|в начало|вгору|нагору|догори|на початок|トップへ|先頭へ|顶部|頂部|맨 위/imu;
+
+/** Whether a link says that it leads to the top of the page. */
+function isToTop(link: ElementRecord): boolean {
+  const { id, title, 'aria-label': label } = link.attrs;
+  return TO_TOP.test([anchorText(link), label, title, id].filter(Boolean).join('\n'));
+}
 
 /** A file on a computer, by its URL or, in Windows, by its drive. */
 const ON_COMPUTER = /^(file:|[a-z]:[\\/])/;
@@ -49,8 +62,9 @@ function faultOf(base: string, link: ElementRecord): Fault | null {
     const isMeant = link.tag === 'a' && LINK_ATTRIBUTES.some((name) => attrs[name] !== undefined);
     return isMeant ? 'address' : null;
   }
+  if (href === '#' && isToTop(link)) return null;
   if (PLACEHOLDER.test(href)) return href === '' ? 'empty' : 'placeholder';
-  if (href.startsWith('javascript:')) return 'script';
+  if (href.startsWith('javascript:')) return NO_PAGE.test(href) ? null : 'script';
   if (MISTYPED.test(href) && !/^https?:/.test(href)) return 'scheme';
   return parseAddress(attrs.href ?? '', base) ? null : 'invalid';
 }
@@ -181,6 +195,24 @@ export const examples: Example[] = [
       },
     ],
   },
+  ...[
+    "location='mailto:'+'a@b.example'",
+    "linkTo_UnCryptMailto('ocknvq,kphq')",
+    "DeCryptX('a1b2')",
+    'window.print()',
+    'history.back()',
+    'window.close();',
+    'window.scrollTo(0,0)',
+    'location.reload()',
+  ].map((script) => ({
+    name: `a script that opens no page: ${script}`,
+    html: `<a href="javascript:${script}">x</a>`,
+  })),
+  {
+    name: 'a script that opens a page to print',
+    html: `<a href="javascript:go('/print')">x</a>`,
+    finds: ['script'],
+  },
   {
     name: 'a script with a line break in its scheme',
     html: '<a href="java&#10;script:open()">x</a>',
@@ -286,6 +318,15 @@ export const examples: Example[] = [
   {
     name: 'addresses that are not pages',
     html: '<a href="mailto:a@example.com">Write</a><a href="tel:+48123">Call</a>',
+  },
+  {
+    name: 'the top of the page',
+    html: '<a href="#">Back to top</a><a href="#" title="Наверх">^</a><a href="#" id="scroll-top"></a><a href=" # ">↑</a><a href="#"><img alt="Do góry strony"></a><a href="#">Догори</a>',
+  },
+  {
+    name: 'other links to the same place',
+    html: '<a href="#">Stop</a><a href="#">Top продаж</a><a href="javascript:;">Back to top</a>',
+    finds: ['placeholder', 'placeholder', 'placeholder'],
   },
   { name: 'a place in the page', html: '<a href="#prices">Prices</a>' },
   { name: 'part of an image map that is no link', html: '<map><area shape="rect" rel="x"></map>' },
