@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isSchemeBroken, meantAddress } from '../knowledge/addresses/broken-scheme.ts';
 import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
+import { placeholderIn } from '../knowledge/texts/placeholders.ts';
 
 export default defineCheck({
   loses: ['address', 'little'],
@@ -26,6 +27,8 @@ export default defineCheck({
     if (declared.length === 0) return 'not applicable';
     for (const { href, url, place, at } of declared) {
       if (!url || /^[a-z][a-z0-9+.-]*:/i.test(href.trim())) continue;
+      // `canonical-invalid` reports what a template has not filled in: the whole address is missing, not its host.
+      if (placeholderIn([...href.trim().split('/'), href]) && url.href !== page.url) continue;
       const address = url.href;
       // A <base> on another host changes the URL into one that was not intended.
       const isBroken = isSchemeBroken(href.trim());
@@ -46,6 +49,7 @@ const link = (href: string) => ({ html: `<link rel="canonical" href="${href}">` 
 
 export const examples: Example[] = [
   link('https://example.com/page'),
+  { name: 'what a template has not filled in has its own check', ...link('/{{ page.path }}') },
   {
     ...link('/page'),
     finds: [

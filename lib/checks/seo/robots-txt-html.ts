@@ -51,6 +51,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'rules after what is none', robotsTxt: '<!-- crawlers -->\nUser-agent: *\nDisallow: /cellar' },
   {
     name: 'a long one',
     robotsTxt: `<html>${'x'.repeat(200)}`,

@@ -156,6 +156,10 @@ export const examples: Example[] = [
   { name: 'a name with its trademark', ...product('Kettle™', 19, 'Kettle 19 €') },
   { name: 'a trademark only on the page', ...product('Kettle', 19, 'Kettle™ 19 €') },
   {
+    name: 'a name that a template has escaped, with letters of its language',
+    ...product('Ketel &bdquo;Oir&eacute;e&ldquo;', 19, 'Ketel „Oirée“ 19 €'),
+  },
+  {
     name: 'a name that a template has escaped twice',
     ...product('Salt &amp;amp; pepper &#39;60', 19, 'Salt &amp; pepper ’60 19 €'),
   },

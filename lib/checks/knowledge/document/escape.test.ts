@@ -23,6 +23,12 @@ it.each([
   ['&lt;b&gt; &quot;a&quot; &apos;b&apos; 1&nbsp;l', `<b> "a" 'b' 1\u00a0l`],
   ['&copy;&trade; 1&ndash;2&mdash;3 &lsquo;a&rsquo; &ldquo;b&rdquo; &laquo;c&raquo;', '©™ 1–2—3 ‘a’ “b” «c»'],
   ['more&hellip; 90&deg; 2&times;3', 'more… 90° 2×3'],
+  ['&sbquo;a&lsquo; &bdquo;b&ldquo; &bull;&middot;5&euro; Stra&szlig;e', '‚a‘ „b“ •·5€ Straße'],
+  [
+    'caf&eacute; &Uuml;bung gar&ccedil;on &Aring;s &scaron;kola &ntilde; &igrave; &ocirc;',
+    'café Übung garçon Ås škola ñ ì ô',
+  ],
+  ['&_acute; &1uml; &qtilde; &acute;', '&_acute; &1uml; &qtilde; &acute;'],
   ['R&D; &unknown; &#0; &#x110000;', 'R&D; &unknown; &#0; &#x110000;'],
   ['a & b', 'a & b'],
 ])('unescapes %j to %j', (text, plain) => {

@@ -24,5 +24,5 @@ it.each([
 
 it('a page in place of the file asks for nothing', () => {
   expect(crawlDelay(robotsTxt('User-agent: *\nCrawl-delay: 5', 404), 'Plumbline')).toBe(0);
-  expect(crawlDelay(robotsTxt('<html>\nUser-agent: *\nCrawl-delay: 5'), 'Plumbline')).toBe(0);
+  expect(crawlDelay(robotsTxt('<html>\n<p>User-agent: *\nCrawl-delay: 5'), 'Plumbline')).toBe(0);
 });

@@ -227,9 +227,12 @@ export function robotsTxtOf(facts: RobotsTxtFacts): RobotsTxt {
   return robots;
 }
 
-/** Whether the response is an HTML page in place of the file: no line of robots.txt begins with `<`. */
+/**
+ * Whether the response is an HTML page in place of the file: no line of robots.txt begins with `<`. A file with a group
+ * is none: crawlers skip what a program or an editor has left in its first line.
+ */
 export function isHtmlInstead({ body }: Pick<RobotsTxtFacts, 'body'>): boolean {
-  return /^[\s\uFEFF]*</.test(body.slice(0, 1_000));
+  return /^[\s\uFEFF]*</.test(body.slice(0, 1_000)) && !/^[ \t]*user-?agent[ \t]*:/im.test(body);
 }
 
 /**
