@@ -120,6 +120,19 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'a new major version is one that is still maintained',
+    ...of(['bootstrap', '3.4.1', 'variable']),
+    finds: [
+      {
+        message: 'known',
+        says: 'Bootstrap 3.4.1 has known vulnerabilities: CVE-2025-1647, CVE-2024-6484, CVE-2024-6485. The worst: XSS. All are fixed in 5.0.0. Data as of 2026-11-22.',
+        remedy:
+          'Update Bootstrap to 5.0.0 or later and test the page: a new major version can work differently.',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
     name: 'a file name alone',
     html: file,
     finds: [

@@ -35,7 +35,7 @@ export function judgeVersion(
   const advisories = advisoriesFor(ofLibrary, version);
   const [worst] = advisories;
   if (!worst) return null;
-  const fixed = fixedVersion(ofLibrary, version);
+  const fixed = fixedVersion(ofLibrary, library, version);
   const ids = advisories.map(({ id }) => id);
   return {
     isFixed: fixed !== null,

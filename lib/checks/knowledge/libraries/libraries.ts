@@ -72,12 +72,24 @@ export function advisoriesFor(advisories: readonly Advisory[], version: string):
     );
 }
 
-/** Returns the next version without any known vulnerability; null if one was never fixed. */
-export function fixedVersion(advisories: readonly Advisory[], version: string): string | null {
+const majorOf = (version: string) => version.split('.', 1)[0];
+
+/**
+ * Returns the next version without any known vulnerability; null if one was never fixed. Whoever has to change to
+ * another major version, which takes work, should not land on one that nobody maintains.
+ */
+export function fixedVersion(
+  advisories: readonly Advisory[],
+  { ended = [] }: Pick<LibraryFacts, 'ended'>,
+  version: string,
+): string | null {
+  const ranges = advisories.flatMap((advisory) => advisory.ranges);
+  const passed = ended.filter(({ below }) => below !== undefined);
   let candidate = version;
   // Each step leaves a range permanently, so the loop ends.
   for (;;) {
-    const range = advisories.flatMap(({ ranges }) => ranges).find((range) => isWithin(candidate, range));
+    const left = majorOf(candidate) === majorOf(version) ? ranges : [...ranges, ...passed];
+    const range = left.find((one) => isWithin(candidate, one));
     if (!range) return candidate;
     if (range.below === undefined) return null;
     candidate = range.below;
