@@ -44,6 +44,15 @@ describe('the kind of a page', () => {
     expect(judged({ ...page, url: 'https://shop.example/kettles' }).failed).toEqual(['seo/indexability']);
   });
 
+  it.each([204, 205])('leaves one thing to say about a response without a page, status %s', (status) => {
+    expect(judged({ url: 'https://shop.example/', html: '', status })).toEqual({
+      kind: 'empty',
+      index: 'out',
+      score: 39,
+      failed: ['seo/indexability'],
+    });
+  });
+
   const kettles = (html: string, status: number, headers = {}) =>
     judged({ ...CART, url: 'https://shop.example/kettles', html, status, headers });
 

@@ -88,7 +88,8 @@ function weighedFor({ kind, certainty }: JudgedKind, result: CheckResult): Check
 export function applyKind(kind: JudgedKind, results: readonly CheckResult[]): readonly CheckResult[] {
   const isUnwanted = results.some(({ check, outcome }) => outcome === 'failed' && UNWANTED.includes(check));
   // What the page says in place of its content is not worth judging.
-  const isNothingElse = isUnwanted || isErrorWith(kind, results, [...DOUBTFUL, ...FAILED]);
+  const isWithoutPage = kind.kind === 'empty' && kind.grounds.includes('status');
+  const isNothingElse = isUnwanted || isWithoutPage || isErrorWith(kind, results, [...DOUBTFUL, ...FAILED]);
   const isHidden = isClosed(results);
   const isOut = (check: string): boolean => {
     if (areaOf(check) !== 'seo') return false;

@@ -129,9 +129,9 @@ const messages = {
       other: 'Paused after {done} of {count} links',
     },
     says: {
-      one: 'Stopped after {done} of {count} link to {host}: the server asked for a pause of {seconds} seconds. The rest was not visited.',
+      one: 'Stopped after {done} of {count} link to {host}: the server asked to slow down. The rest can be visited after {seconds} seconds.',
       other:
-        'Stopped after {done} of {count} links to {host}: the server asked for a pause of {seconds} seconds. The rest was not visited.',
+        'Stopped after {done} of {count} links to {host}: the server asked to slow down. The rest can be visited after {seconds} seconds.',
     },
     remedy: 'Go on after the pause; links that were checked are not visited again.',
   },
@@ -657,7 +657,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'paused',
-        says: 'Stopped after 0 of 4 links to example.com: the server asked for a pause of 20 seconds. The rest was not visited.',
+        says: 'Stopped after 0 of 4 links to example.com: the server asked to slow down. The rest can be visited after 20 seconds.',
         remedy: 'Go on after the pause; links that were checked are not visited again.',
         severity: 'info',
       },
@@ -674,7 +674,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'paused',
-        says: 'Stopped after 2 of 4 links to example.com: the server asked for a pause of 90 seconds. The rest was not visited.',
+        says: 'Stopped after 2 of 4 links to example.com: the server asked to slow down. The rest can be visited after 90 seconds.',
         severity: 'info',
       },
     ],
@@ -686,7 +686,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'paused',
-        says: 'Stopped after 0 of 2 links to www.linkedin.com: the server asked for a pause of 20 seconds. The rest was not visited.',
+        says: 'Stopped after 0 of 2 links to www.linkedin.com: the server asked to slow down. The rest can be visited after 20 seconds.',
         severity: 'info',
       },
     ],

@@ -9,6 +9,7 @@ import {
   sourcesFor,
 } from '../knowledge/csp/csp.ts';
 import { impossibleSource, slipsOf, withoutNonces } from '../knowledge/csp/csp-slips.ts';
+import { readableValue } from '../knowledge/response/headers.ts';
 import { reportEndpoints } from '../knowledge/response/report-endpoints.ts';
 
 const SEVERITY = {
@@ -127,7 +128,8 @@ export default defineCheck({
     if (!areReadWhole(policies))
       yield { message: 'long', severity: 'notice', values: { count: LONGEST_POLICY / 1_000 } };
     for (const policy of policies) {
-      const { at, text } = policy;
+      const { at } = policy;
+      const text = policy.from === 'header' ? readableValue(policy.text) : policy.text;
       if (/^content-security-policy\s*:/i.test(text)) {
         yield { message: 'header', at, ...copied(policy, text) };
         continue;

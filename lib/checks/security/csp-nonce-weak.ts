@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { policiesOf } from '../knowledge/csp/csp.ts';
+import { sourcesOfElements } from '../knowledge/csp/csp-nonces.ts';
 
 const NONCE = /^'nonce-(.+)'$/i;
 /** 128 bits in Base64, as the standard requires. */
@@ -40,8 +41,9 @@ export default defineCheck({
   *run({ page, response }) {
     let found = false;
     const seen = new Set<string>();
-    for (const { directives, at } of policiesOf(page, response)) {
-      for (const source of [...directives.values()].flat()) {
+    for (const policy of policiesOf(page, response)) {
+      const { at } = policy;
+      for (const source of sourcesOfElements(policy)) {
         const [, nonce] = NONCE.exec(source) ?? [];
         if (nonce === undefined || seen.has(nonce)) continue;
         found = true;
@@ -137,4 +139,24 @@ export const examples: Example[] = [
     ],
   },
   { headers: { 'content-security-policy': "script-src 'self'" }, verdict: 'not applicable' },
+  {
+    name: 'fonts, images and frames have no nonces, nor have attributes',
+    headers: {
+      'content-security-policy':
+        "script-src 'self'; style-src 'self'; font-src 'nonce-abc'; img-src 'nonce-{{nonce}}'; frame-src 'nonce-a'; style-src-attr 'nonce-b'",
+    },
+    verdict: 'not applicable',
+  },
+  {
+    name: 'default-src is for scripts and styles that have no directive of their own',
+    headers: { 'content-security-policy': "default-src 'nonce-abc'; script-src 'self'" },
+    finds: ['tiny'],
+  },
+  {
+    name: 'default-src is for nothing that has a nonce if both have their own',
+    headers: {
+      'content-security-policy': "default-src 'nonce-abc'; script-src 'self'; style-src-elem 'self'",
+    },
+    verdict: 'not applicable',
+  },
 ];

@@ -1,6 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { addressOf } from '../knowledge/addresses/addresses.ts';
-import { headerValue } from '../knowledge/response/headers.ts';
+import { headerValue, readableValue } from '../knowledge/response/headers.ts';
 import { POWERFUL, permissionsIn } from '../knowledge/response/permissions-policy.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
@@ -61,15 +61,24 @@ function translated(old: string): string | null {
   return members.length > 0 ? `Permissions-Policy: ${members.join(', ')}` : null;
 }
 
-/** Returns a policy with commas for semicolons and without the quotes of the older syntax; null if that is not enough. */
+/**
+ * Returns a policy with commas for semicolons, names in lower case and without the quotes of the older syntax or of a text
+ * editor; null if that is not enough.
+ */
 function respelled(value: string): string | null {
-  const commas = value.replaceAll(';', ',').replaceAll("'self'", 'self').replaceAll("'none'", '');
-  const text = commas.trim().replace(/,$/, '');
+  const straight = readableValue(value).replace(/[‘’]/g, "'");
+  const commas = straight.replaceAll(';', ',').replaceAll("'self'", 'self').replaceAll("'none'", '');
+  const lower = commas.replace(/[A-Z][\w-]*(?==)/gi, (name) => name.toLowerCase());
+  const text = lower.trim().replace(/,$/, '');
   return permissionsIn(text) ? `Permissions-Policy: ${text}` : null;
 }
 
 /** An origin outside quotes: browsers read it as a word that they do not know. */
 const UNQUOTED = /(?<=[\s(=])https?:\/\/[^\s)",;]+/g;
+
+/** The keyword `self` as a string, in a list or alone; the name of a group for reports may be that string. */
+const QUOTED = /([(\s]|(?:^|,)\s*[a-z-]+=)"self"(?=[\s,;)]|$)/;
+const QUOTED_EACH = new RegExp(QUOTED, 'g');
 
 export default defineCheck({
   severity: 'notice',
@@ -95,6 +104,11 @@ export default defineCheck({
       fault: 'Origin without quotes in the policy',
       says: 'Browsers skip {origin} in Permissions-Policy, because it is not in double quotes.',
       remedy: 'Put {origin} in double quotes, as every origin; self and * stay without them.',
+    },
+    quoted: {
+      fault: 'Permissions-Policy: self in quotes',
+      says: 'Browsers skip "self" in Permissions-Policy: in double quotes it is not the keyword, and no origin either.',
+      remedy: 'Write self without quotes; only origins are in double quotes.',
     },
     wide: {
       fault: { one: 'Permissions-Policy: {count} wildcard', other: 'Permissions-Policy: {count} wildcards' },
@@ -132,6 +146,9 @@ export default defineCheck({
     if (origin) {
       const fix = `Permissions-Policy: ${value.replace(UNQUOTED, '"$&"')}`;
       yield { message: 'unquoted', values: { origin }, at, fix };
+    }
+    if (QUOTED.test(value)) {
+      yield { message: 'quoted', at, fix: `Permissions-Policy: ${value.replace(QUOTED_EACH, '$1self')}` };
     }
     const wide = POWERFUL.filter((feature) => says(feature) === 'open');
     if (wide.length === 0) return;
@@ -219,6 +236,49 @@ export const examples: Example[] = [
         at: 'permissions-policy: camera=(self https://a.example), microphone=(self "https://b.example")',
         severity: 'notice',
         fix: 'Permissions-Policy: camera=(self "https://a.example"), microphone=(self "https://b.example")',
+      },
+    ],
+  },
+  {
+    ...field('camera=("self"), microphone="self", geolocation=(self "https://a.example"  "self")'),
+    finds: [
+      {
+        message: 'quoted',
+        says: 'Browsers skip "self" in Permissions-Policy: in double quotes it is not the keyword, and no origin either.',
+        remedy: 'Write self without quotes; only origins are in double quotes.',
+        at: 'permissions-policy: camera=("self"), microphone="self", geolocation=(self "https://a.example"  "self")',
+        severity: 'notice',
+        fix: 'Permissions-Policy: camera=(self), microphone=self, geolocation=(self "https://a.example"  self)',
+      },
+    ],
+  },
+  { name: 'reports may go to a group of any name', ...field('camera=();report-to="self"') },
+  {
+    name: 'a second header with an error takes the first with it',
+    headers: [
+      ['permissions-policy', 'camera=()'],
+      ['permissions-policy', 'Microphone=()'],
+    ],
+    finds: [
+      {
+        message: 'invalid',
+        says: 'The value cannot be parsed, so browsers ignore all of it: camera=(), Microphone=().',
+        at: 'permissions-policy: camera=(), Microphone=()',
+        severity: 'notice',
+        fix: 'Permissions-Policy: camera=(), microphone=()',
+      },
+    ],
+  },
+  {
+    name: 'quotes from a text editor',
+    ...field('camera=(‘self’)'),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'The value cannot be parsed, so browsers ignore all of it: camera=(‘self’).',
+        at: 'permissions-policy: camera=(‘self’)',
+        severity: 'notice',
+        fix: 'Permissions-Policy: camera=(self)',
       },
     ],
   },

@@ -5,9 +5,8 @@ import { escapeHtml } from '../knowledge/document/escape.ts';
 import { mixedContentOf, securedAttribute } from '../knowledge/document/mixed-content.ts';
 import { activeLoads, passiveLoads, type SubresourceReference } from '../knowledge/document/subresources.ts';
 import { isHttpsOnlyHost } from '../knowledge/response/https-only-hosts.ts';
+import { refreshesOf } from '../knowledge/response/refresh.ts';
 import { isOpenAddress, securedAddress, transportOf } from '../knowledge/response/transport.ts';
-
-const TARGET = /^\s*(\d[\d.]*)\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i;
 
 export default defineCheck({
   severity: 'notice',
@@ -17,8 +16,8 @@ export default defineCheck({
   remedy: 'Change the address in the refresh to https://.',
   messages: {
     refresh: {
-      fault: 'Meta refresh leads to http',
-      says: 'The meta refresh leads to {address}, over plain http.',
+      fault: 'Refresh leads to http',
+      says: 'The refresh leads to {address}, over plain http.',
     },
     base: {
       fault: '<base> points to http',
@@ -33,16 +32,15 @@ export default defineCheck({
     const upgrades = upgradesRequests(policiesOf(page, response));
     // With upgrade-insecure-requests, browsers load files, and pages of the same host, over https.
     const isHttp = (url: URL) => isOpenAddress(url) && !(upgrades && url.hostname === hostname);
-    for (const at of page.metas) {
-      if (at.attrs['http-equiv']?.trim().toLowerCase() !== 'refresh') continue;
-      const [, seconds, target] = TARGET.exec(at.attrs.content ?? '') ?? [];
+    for (const { at, seconds, target } of refreshesOf(page, response)) {
       const url = target ? parseAddress(target, baseOf(page)) : null;
       if (!url || !isHttp(url) || isHttpsOnlyHost(url.hostname)) continue;
       const secured = securedAddress(url);
-      const fix = secured && {
-        fix: `<meta http-equiv="refresh" content="${seconds}; url=${escapeHtml(secured)}">`,
-      };
-      yield { message: 'refresh', values: { address: url.href }, at, ...fix };
+      const fix =
+        'source' in at
+          ? `Refresh: ${seconds}; url=${secured}`
+          : `<meta http-equiv="refresh" content="${seconds}; url=${escapeHtml(secured ?? '')}">`;
+      yield { message: 'refresh', values: { address: url.href }, at, ...(secured && { fix }) };
     }
     const at = page.bases.find(({ attrs }) => attrs.href !== undefined);
     const base = parseAddress(baseOf(page));
@@ -74,7 +72,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'refresh',
-        says: 'The meta refresh leads to http://example.com/next, over plain http.',
+        says: 'The refresh leads to http://example.com/next, over plain http.',
         remedy: 'Change the address in the refresh to https://.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
@@ -87,13 +85,27 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'refresh',
-        says: 'The meta refresh leads to http://example.com/next, over plain http.',
+        says: 'The refresh leads to http://example.com/next, over plain http.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
         fix: '<meta http-equiv="refresh" content="3; url=https://example.com/next">',
       },
     ],
   },
+  {
+    name: 'the header does the same',
+    headers: { refresh: '0; url=http://example.com/next' },
+    finds: [
+      {
+        message: 'refresh',
+        says: 'The refresh leads to http://example.com/next, over plain http.',
+        at: 'refresh: 0; url=http://example.com/next',
+        severity: 'notice',
+        fix: 'Refresh: 0; url=https://example.com/next',
+      },
+    ],
+  },
+  { name: 'browsers ignore a time with a unit', ...refresh('5s; url=http://example.com/') },
   {
     html: base,
     finds: [
@@ -139,7 +151,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'refresh',
-        says: 'The meta refresh leads to http://other.example/, over plain http.',
+        says: 'The refresh leads to http://other.example/, over plain http.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
         fix: '<meta http-equiv="refresh" content="0; url=https://other.example/">',
@@ -158,7 +170,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'refresh',
-        says: 'The meta refresh leads to http://example.com:8080/, over plain http.',
+        says: 'The refresh leads to http://example.com:8080/, over plain http.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },

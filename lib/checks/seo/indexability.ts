@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isStagingHost } from '../knowledge/addresses/private-hosts.ts';
-import { isRedirect } from '../knowledge/response/error-status.ts';
+import { hasNoPage, isRedirect } from '../knowledge/response/error-status.ts';
 import { isForPrograms } from '../knowledge/response/media-types.ts';
 import { isPasswordAsked, isRefusal } from '../knowledge/response/refusals.ts';
 import { expiryOf, forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
@@ -51,6 +51,12 @@ export default defineCheck({
       remedy:
         'If only some people should see the page, as on a test site, ignore this finding. If it should be found, remove the password in the server or the hosting panel.',
     },
+    noPage: {
+      fault: 'No page: status {status}',
+      says: 'The server returned status {status}, which means that the response has no page, so there is nothing to index.',
+      remedy:
+        'If a page belongs there, make the server send it with status 200. If the address is only for programs, ignore this finding.',
+    },
     robotsTxt: {
       fault: 'Blocked by robots.txt',
       says: 'robots.txt does not let Googlebot fetch this page: “{rule}”.',
@@ -78,7 +84,9 @@ export default defineCheck({
   *run({ at: now, page, response, robotsTxt }) {
     // A test site should not be found, but a real one may be named like a test site.
     const loss = isStagingHost(new URL(page.url).hostname) ? ({ loses: ['nothing'] } as const) : {};
-    if (response && isRedirect(response.status)) {
+    if (response && hasNoPage(response.status)) {
+      yield { message: 'noPage', values: { status: response.status } };
+    } else if (response && isRedirect(response.status)) {
       yield { message: 'deadEnd', values: { status: response.status } };
     } else if (response && response.status >= 400) {
       const values = { status: response.status };
@@ -294,6 +302,21 @@ export const examples: Example[] = [
   },
   ...[301, 303, 307, 308].map((status): Example => ({ status, finds: ['deadEnd'] })),
   { name: 'a choice between several addresses is a page', status: 300 },
+  {
+    name: 'a response that has no page by its status',
+    status: 204,
+    finds: [
+      {
+        message: 'noPage',
+        says: 'The server returned status 204, which means that the response has no page, so there is nothing to index.',
+        remedy:
+          'If a page belongs there, make the server send it with status 200. If the address is only for programs, ignore this finding.',
+        severity: 'blocker',
+      },
+    ],
+  },
+  { status: 205, finds: ['noPage'] },
+  { name: 'a part is a page', status: 206 },
   ...[405, 408, 425, 429, 431, 451, 511, 999].map(
     (status): Example => ({ status, finds: ['doubtfulStatus'] }),
   ),

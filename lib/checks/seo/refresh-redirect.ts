@@ -1,17 +1,6 @@
-import { defineCheck, type Example, headerLine } from '../check.ts';
+import { defineCheck, type Example } from '../check.ts';
 import { baseOf, parseAddress, withoutFragment } from '../knowledge/addresses/addresses.ts';
-import { headerValues } from '../knowledge/response/headers.ts';
-
-/** `5; url=/next` and every form that browsers treat the same way (HTML standard, "shared declarative refresh steps"). */
-const REFRESH = /^\s*(?:(\d+)(?!\d)|(?=\.))[\d.]*(?=[\s;,]|$)\s*[;,]?\s*(?:url\s*=\s*)?(["']?)(.*)$/is;
-
-/** Returns what a refresh asks for; null if browsers ignore it. Without an address, the page reloads itself. */
-function readRefresh(value: string): { count: number; target: string } | null {
-  const [whole, seconds = '0', quote = '', rest = ''] = REFRESH.exec(value) ?? [];
-  if (whole === undefined) return null;
-  const address = quote ? (rest.split(quote, 1)[0] ?? '') : rest;
-  return { count: Number(seconds), target: address.trim() };
-}
+import { refreshesOf } from '../knowledge/response/refresh.ts';
 
 const LOAD_OTHERWISE =
   'Remove the refresh and load new content with a script, or offer a button that reloads the page.';
@@ -58,17 +47,7 @@ export default defineCheck({
   },
 
   *run({ page, response }) {
-    const elements = page.metas
-      .filter((meta) => meta.attrs['http-equiv']?.trim().toLowerCase() === 'refresh')
-      .map((at) => ({ at, value: at.attrs.content ?? '' }));
-    const headers = (response ? headerValues(response, 'refresh') : []).map((value) => ({
-      at: headerLine('refresh', value),
-      value,
-    }));
-    for (const { at, value } of [...elements, ...headers]) {
-      const refresh = readRefresh(value);
-      if (!refresh) continue;
-      const { count, target } = refresh;
+    for (const { at, seconds: count, target } of refreshesOf(page, response)) {
       const url = target ? parseAddress(target, baseOf(page)) : null;
       // Browsers do not run the code of such an address (HTML standard, "shared declarative refresh steps").
       if (url?.protocol === 'javascript:') continue;

@@ -170,6 +170,18 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'a letter of another alphabet, in a header',
+    headers: { 'x-robots-tag': 'noindЕx' },
+    finds: [
+      {
+        message: 'unknown',
+        says: 'Google does not know the rule “noindеx”.',
+        at: 'x-robots-tag: noindЕx',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'for another crawler', headers: { 'x-robots-tag': 'otherbot: noodp' }, verdict: 'not applicable' },
   {
     name: 'a name from JavaScript is no rule',

@@ -4,6 +4,7 @@ import { challengeIn, failureIn } from '../knowledge/page-kind/failed-kinds.ts';
 import { pageKindOf } from '../knowledge/page-kind/page-kind.ts';
 import { isFiller } from '../knowledge/page-kind/placeholder-kinds.ts';
 import { mentions, says } from '../knowledge/page-kind/says.ts';
+import { hasNoPage } from '../knowledge/response/error-status.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 
 const UNSURE = { loses: ['index', 'much', 'possible'] } as const;
@@ -85,7 +86,7 @@ export default defineCheck({
   *run(inspection) {
     const { page, response, phrases } = inspection;
     const { status } = response;
-    if (status < 200 || status >= 300) return 'not applicable';
+    if (status < 200 || status >= 300 || hasNoPage(status)) return 'not applicable';
     const { kind, certainty, grounds } = pageKindOf(inspection);
     // What says it is quoted: not a heading that only says “Sorry!”, or that is the owner’s own.
     const isTitleAlone =
@@ -150,6 +151,14 @@ const FILLER_SENTENCE =
   'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua.';
 
 export const examples: Example[] = [
+  ...[204, 205].map(
+    (status): Example => ({
+      name: `nothing is missing where the status says that there is no page: ${status}`,
+      html: '<body>',
+      status,
+      verdict: 'not applicable',
+    }),
+  ),
   { html: '<title>Kettles</title><h1>Kettles</h1>', headers },
   {
     html: '<title>Page not found | Shop</title><h1>Sorry!</h1>',

@@ -72,6 +72,10 @@ export const examples: SiteExample[] = [
     pages: [{ path: '/gone', status: 404, index: 'closed', reason: 'status' }],
   },
   {
+    name: 'nobody told search engines not to index a response without a page',
+    pages: [{ path: '/ping', isInSitemap, status: 204, index: 'closed', reason: 'noPage' }],
+  },
+  {
     pages: [{ path: '/gone', isInSitemap, status: 410, index: 'closed', reason: 'status' }],
     finds: [
       {

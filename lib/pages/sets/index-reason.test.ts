@@ -25,6 +25,7 @@ it.each<[string, string, Partial<PageRecord>]>([
   ['is redirected, before anything else', 'redirect', { ...MOVED, ...closed('meta') }],
   ['says that it is missing, with status 200', 'error page', { kind: 'error' }],
   ['says that it is missing, with its status', 'status', { ...closed('status'), kind: 'error', status: 404 }],
+  ['is none by its status', 'status', { ...closed('noPage'), kind: 'empty', status: 204 }],
   ['comes from a server that failed', 'status', { ...closed('failed'), kind: 'error', status: 500 }],
   ['is closed for work', 'status', { ...closed('failed'), kind: 'maintenance', status: 503 }],
   ['redirects to nowhere', 'status', { ...closed('deadEnd'), kind: 'error', status: 302 }],

@@ -50,6 +50,7 @@ const LONGEST = 300;
 export const CLOSED: ReadonlyMap<string, IndexReason> = new Map([
   ['status', 'status'],
   ['failed', 'status'],
+  ['noPage', 'status'],
   ['deadEnd', 'status'],
   ['doubtfulStatus', 'status'],
   ['password', 'status'],

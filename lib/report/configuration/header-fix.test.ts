@@ -93,6 +93,7 @@ describe('the fixes of all checks', () => {
         'hreflang-relative',
       ],
       Location: ['redirect-downgrade'],
+      Refresh: ['refresh-insecure'],
       'Set-Cookie': [
         'cookie-attribute-unknown',
         'cookie-lifetime-long',

@@ -6,6 +6,7 @@ import { headerValue } from '../../../lib/checks/knowledge/response/headers.ts';
 import type { PageSnapshot } from '../../../lib/checks/snapshot.ts';
 import { type Credentials, headersFor } from '../credentials/site-credentials.ts';
 import { MAXIMUM_BODY, TIMEOUT } from '../requests/request-limits.ts';
+import { headerBytes } from './header-bytes.ts';
 import type { RobotsTxtOf } from './robots-txt-once.ts';
 import type { TakenPage } from './taken-page.ts';
 
@@ -47,7 +48,7 @@ async function keepDocuments(page: Page, credentials: Credentials): Promise<Read
 /** Returns the header fields of a response; one that was sent several times has a line for each. */
 const fieldsOf = (answer: Answer | null): readonly (readonly [string, string])[] =>
   Object.entries(answer?.headers() ?? {}).flatMap(([name, lines]) =>
-    lines.split('\n').map((value) => [name.toLowerCase(), value] as const),
+    lines.split('\n').map((value) => [name.toLowerCase(), headerBytes(value)] as const),
   );
 
 /** Returns every response on the way to a document, as the browser received them. */

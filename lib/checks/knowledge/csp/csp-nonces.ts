@@ -8,9 +8,18 @@ function noncesIn(sources: readonly string[] | undefined): readonly string[] {
   return (sources ?? []).flatMap((source) => NONCE.exec(source)?.[1] ?? []);
 }
 
-/** Returns the nonces anywhere in the policies, in a form that browsers accept. They are case-sensitive. */
+/**
+ * Returns the sources for the elements that have nonces, scripts and styles. In other directives, such as
+ * `font-src`, browsers compare nonces with nothing (CSP 3, 6.7.3.3).
+ */
+export function sourcesOfElements(policy: CspPolicy): readonly string[] {
+  const names = new Set(['script-src-elem', 'style-src-elem'].map((name) => governing(policy, name)));
+  return [...names].flatMap((name) => (name === null ? [] : (policy.directives.get(name) ?? [])));
+}
+
+/** Returns the nonces of the policies, in a form that browsers accept. They are case-sensitive. */
 export function noncesOf(policies: readonly CspPolicy[]): ReadonlySet<string> {
-  return new Set(policies.flatMap(({ directives }) => [...directives.values()].flatMap(noncesIn)));
+  return new Set(policies.flatMap((policy) => noncesIn(sourcesOfElements(policy))));
 }
 
 /** Returns the nonces with which a policy allows script elements to run; empty if it uses none. */

@@ -195,9 +195,13 @@ describe('a page that nobody has filled in', () => {
     list(`Welcome to nginx!|Apache2 Ubuntu Default Page: It works|Apache Default Page|IIS Windows Server|IIS Windows|
       Test Page for the Apache HTTP Server|Test Page for the Nginx HTTP Server|Test Page for the HTTP Server|
       Welcome to CentOS|Welcome to OpenResty!|Welcome to Caddy|Default Web Site Page|Default PLESK Page|
-      Domain Default page|It works!|Plesk Obsidian Default|HTTP Server Test Page|XAMPP|Index of /`),
+      Domain Default page|It works!|Plesk Obsidian Default|HTTP Server Test Page|XAMPP`),
   )('is “%s”, the first page of a server', (title) => {
     expect(kindOf(title, title, '')).toBe('template');
+  });
+
+  it('is not a list of files, which may be there to be downloaded', () => {
+    expect(kindOf('Index of /', 'Index of /', '<a href="kettles.zip">kettles.zip</a>')).toBe('home');
   });
 
   it.each(

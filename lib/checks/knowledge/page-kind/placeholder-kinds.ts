@@ -1,4 +1,5 @@
 import type { PageSnapshot } from '../../snapshot.ts';
+import { hasNoPage } from '../response/error-status.ts';
 import { isBlank } from '../texts/plain-text.ts';
 import { kindBy, type PageKind } from './kind.ts';
 import { hasOwnContent, hasSubject } from './own-content.ts';
@@ -42,7 +43,7 @@ const PLACEHOLDER_IMAGES =
   /\/\/(?:[\w.-]*\.)?(?:placeholder\.com|placehold\.(?:co|it)|placekitten\.com|picsum\.photos|dummyimage\.com|via\.placeholder\.com|fakeimg\.pl|loremflickr\.com)\//i;
 /** What a server shows before it has a site. */
 const DEFAULTS =
-  /^(?:Welcome to nginx!|Apache2? (?:\w+ )?Default Page\b|IIS Windows(?: Server)?$|Test Page for the (?:Apache|Nginx|HTTP)|Welcome to (?:CentOS|OpenResty|Caddy)\b|Default (?:Web Site|PLESK) Page|Domain Default page|It works!$|Plesk\b.*Default|HTTP Server Test Page|XAMPP|Index of \/$)/i;
+  /^(?:Welcome to nginx!|Apache2? (?:\w+ )?Default Page\b|IIS Windows(?: Server)?$|Test Page for the (?:Apache|Nginx|HTTP)|Welcome to (?:CentOS|OpenResty|Caddy)\b|Default (?:Web Site|PLESK) Page|Domain Default page|It works!$|Plesk\b.*Default|HTTP Server Test Page|XAMPP)/i;
 /** The fewest links of which most lead nowhere before that says something. */
 const FEWEST_LINKS = 4;
 
@@ -108,8 +109,9 @@ export function parkedKind(facts: PageFacts): PageKind | null {
 const isLogo = ({ link, attrs }: PageSnapshot['images'][number]) =>
   link !== undefined || /logo/i.test(`${attrs.src} ${attrs.alt} ${attrs.class}`);
 
-/** A page with nothing of its own: blank, only a menu, or only a frame with another page. */
-export function emptyKind({ page, ownWords, links, heading }: PageFacts): PageKind | null {
+/** A page with nothing of its own: none by its status, blank, only a menu, or only a frame with another page. */
+export function emptyKind({ page, status, ownWords, links, heading }: PageFacts): PageKind | null {
+  if (hasNoPage(status)) return { kind: 'empty', grounds: ['status'], certainty: 'sure' };
   const isFilledLater = page.source === 'served' && page.scripts.length > 0;
   const hasMore = page.media.length + page.forms.length + page.fields.length > 0;
   const images = page.images.filter((image) => !isLogo(image));

@@ -6,6 +6,9 @@ export const isErrorStatus = (status: number | null): status is number =>
   status === 410 ||
   (status !== null && status >= 500 && status < 600 && !PASSING.has(status));
 
+/** Whether a response has no page by its status: browsers stay where they are, whatever else it has (RFC 9110, 15.3.5). */
+export const hasNoPage = (status: number | null): boolean => status === 204 || status === 205;
+
 /** Statuses with which a server sends visitors to the address in `Location` (RFC 9110, 15.4). */
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /**

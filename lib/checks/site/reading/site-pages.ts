@@ -4,7 +4,7 @@ import { isFileAddress } from '../../knowledge/addresses/file-addresses.ts';
 import { pageNumberOf } from '../../knowledge/addresses/page-number.ts';
 import { redacted } from '../../knowledge/addresses/redact.ts';
 import { riskOf } from '../../knowledge/addresses/risky-addresses.ts';
-import { isErrorStatus } from '../../knowledge/response/error-status.ts';
+import { hasNoPage, isErrorStatus } from '../../knowledge/response/error-status.ts';
 import type { SiteLink, SiteRecord, SiteSet } from './site-set.ts';
 
 /** A document of the set, once, whatever led to it. */
@@ -107,7 +107,8 @@ function pageOf(
 ): SitePage {
   const { depth, isInSitemap } = entry;
   const isOpen = record.index.state === 'open' && (record.status ?? 200) < 300;
-  const isClosed = record.index.state === 'closed' && (record.status ?? 200) < 400;
+  const isClosed =
+    record.index.state === 'closed' && (record.status ?? 200) < 400 && !hasNoPage(record.status);
   const closedBy = isClosed ? (record.index.reason === 'robotsTxt' ? 'robots.txt' : 'noindex') : null;
   const isCanonical = isOwnCanonical(record);
   return {
