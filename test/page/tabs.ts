@@ -16,6 +16,8 @@ interface Shown {
   url: string;
   html: string;
   contentType: string;
+  /** Whether all of it has arrived. */
+  isWhole: boolean;
   /** When the document was created. */
   born: number;
   /** The results of the files that ask the browser itself, or functions that compute them. */
@@ -45,6 +47,7 @@ const PAGE: Shown = {
   url: 'https://tea.example/',
   html: '<title>Tea</title><h1>Tea</h1>',
   contentType: 'text/html',
+  isWhole: true,
   born: 1_000,
   runtime: null,
   vitals: null,
@@ -169,7 +172,8 @@ async function runIn(
   if (file === '/collect.js') {
     reads.push(target.tabId);
     await page.busy;
-    return JSON.stringify(collectHtml(page.html, page.url, { contentType: page.contentType }));
+    const read = collectHtml(page.html, page.url, { contentType: page.contentType });
+    return JSON.stringify({ ...read, complete: page.isWhole });
   }
   if (file) {
     const told = file === '/runtime.js' ? page.runtime : page.vitals;

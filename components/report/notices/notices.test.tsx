@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { inspectionOf } from '@/lib/checks/example-inspection.ts';
 import { START, useInspection } from '@/lib/page/session/session.ts';
 import { themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
@@ -80,5 +81,18 @@ describe('what happened to the page since', () => {
     await press(again());
     await expect.poll(() => container.textContent).toBe('');
     await expect.poll(() => useInspection.getState().obstacle).toBe('left');
+  });
+
+  it('a part of it was still missing', async () => {
+    const whole = inspectionOf({ html: '<title>Tea</title>' });
+    const inspection = { ...whole, page: { ...whole.page, complete: false } };
+    useInspection.setState({ ...START, phase: 'complete', inspection }, true);
+    const { container } = await draw(<MovedNotice />);
+    const sentence = 'The page was still loading when it was read. What is missing may still come.';
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    useInspection.setState({ moved: 'elsewhere' });
+    await expect.element(page.getByText(/^The tab now shows another URL/)).toBeVisible();
+    useInspection.setState({ inspection: whole, moved: null });
+    await expect.poll(() => container.textContent).toBe('');
   });
 });

@@ -3,6 +3,7 @@ import { activeTab, followFront, tabById } from '../../platform/browser.ts';
 import { onChange } from '../../platform/changes.ts';
 import { followPressed } from '../../platform/toolbar-press.ts';
 import { checkAlong, checkNext } from './check-along.ts';
+import { readWhole } from './read-whole.ts';
 import { type InspectionState, inspect, inspectFrom, restore, useInspection } from './session.ts';
 
 /** The most tabs whose inspections are kept, so that returning to a tab costs nothing. */
@@ -52,5 +53,6 @@ export function followUser(only: number | null): void {
     const { tab, phase, moved } = useInspection.getState();
     if (tab?.id === tabId && (phase === 'stopped' || moved)) void inspect();
   });
+  readWhole();
   void inspect();
 }
