@@ -442,6 +442,8 @@ describe('the service’s own check', () => {
 
   const EITHER = 'Your browser cannot see the token either. Has it been published?';
   const UNKNOWN = 'Your browser could not look for the token at this place. Has it been published?';
+  const SEEN =
+    'Your browser can see the token, but the service cannot. Check for a cache, a firewall or a login in front of the page.';
   it.each([
     ['Meta tag', EITHER, 200],
     ['Meta tag', UNKNOWN, 500],
@@ -473,13 +475,23 @@ describe('the service’s own check', () => {
     await press(way('File'));
     await verify();
     await settle('accepted', { reply: { verified: false } });
-    await expect
-      .element(
-        page.getByText(
-          'Your browser can see the token, but the service cannot. Check for a cache, a firewall or a login in front of the page.',
-        ),
-      )
-      .toBeVisible();
+    await expect.element(page.getByText(SEEN)).toBeVisible();
+  });
+
+  it('that was before the browser saw the token suggests only to verify again', async () => {
+    await putProject();
+    await give();
+    await drawPlace();
+    await verify();
+    await settle('accepted', { reply: { verified: false } });
+    await expect.element(alert()).toHaveTextContent(`The service did not find the token${UNKNOWN}`);
+    useInspection.setState({ inspection: inspectionOf({ url: HOME, html: headWith(TAG) }) });
+    const since = 'Your browser can see the token now. Verify again.';
+    await expect.element(alert()).toHaveTextContent(`The service did not find the token${since}`);
+    await press(button('Verify again'));
+    await expect.poll(() => sent('begin')).toHaveLength(2);
+    await settle('accepted', { reply: { verified: false } });
+    await expect.element(alert()).toHaveTextContent(`The service did not find the token${SEEN}`);
   });
 
   it('that is refused shows the reason', async () => {

@@ -39,14 +39,20 @@ function Verify({ project, way, looks }: VerifyProps) {
   const { t } = useTexts();
   const { host } = useSite();
   const { place, operation, refused, isBusy } = useOrder();
+  const isSeen = looks.some(isTokenSeen);
+  const [wasSeen, setWasSeen] = useState(false);
   const isAnswered = operation?.state === 'accepted';
-  const verify = () =>
+  const verify = () => {
+    setWasSeen(isSeen);
     void place({ site: host, endpoint: verifyProject, input: { params: { id: project.id } } });
+  };
   const isUnfound = isAnswered && operation.reply?.verified !== true;
   const isLost = operation?.settledAt != null && !isAnswered && refused === null;
   const isLookedFor = looks.some((look) => look.way === way && look.sight === 'not found');
-  const advice = looks.some(isTokenSeen)
-    ? 'seen'
+  const advice = isSeen
+    ? wasSeen
+      ? 'seen'
+      : 'seenSince'
     : way === 'dns'
       ? 'dns'
       : isLookedFor
