@@ -156,6 +156,27 @@ describe('the policy builder', () => {
     expect(copied).toHaveBeenLastCalledWith(`Content-Security-Policy-Report-Only: ${value()}`);
   });
 
+  it('is copied only once the inline code is read: until then the proposal allows any', async () => {
+    vi.spyOn(crypto.subtle, 'digest').mockReturnValue(new Promise(() => {}));
+    const { container } = await draw(<PolicyLaboratory inspection={shown(LOADING).inspection} />);
+    const buttons = () =>
+      [...container.querySelectorAll('button')].map(({ innerText, disabled }) => [innerText, disabled]);
+    const waiting = [
+      ['Reading the page’s inline code…', true],
+      ['Try it on this page', false],
+    ];
+    expect(value()).toContain("'unsafe-inline'");
+    expect(buttons()).toEqual(waiting);
+    // What the site or the user wrote needs no hashes.
+    await press(page.getByText('Current'));
+    await expect.poll(value).toBe("default-src 'self'; script-src 'self'");
+    expect(buttons()[0]).toEqual(['Copy as report-only', false]);
+    await press(page.getByText('Strict'));
+    await expect.poll(buttons).toEqual(waiting);
+    await policy().fill("img-src 'none'");
+    await expect.poll(() => buttons()[0]).toEqual(['Copy as report-only', false]);
+  });
+
   it('counts each load that one stands for', () => {
     const load = { directive: 'img-src', url: 'https://cdn.example.net/a.png' };
     const { blocked, unsure } = blockedBy(

@@ -11,6 +11,7 @@ import { inlineHashes } from '@/lib/page/policy-trial/inline-hashes.ts';
 import { forgetTrial, isTrialOf, usePolicyTrial } from '@/lib/page/policy-trial/trial-state.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -106,6 +107,8 @@ export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
     .filter((one) => one !== 'own' || proposed.own !== '')
     .map((value) => ({ value, label: t(`laboratory.draft.${value}`) }));
   const isProposal = written === null && amended === undefined;
+  // Until the hashes are there, a proposal allows any inline code: nobody should take it along.
+  const isReading = isProposal && draft !== 'own' && !isRead;
   return (
     <Section title={t('laboratory.title')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line bg-card px-3 py-2.5">
@@ -134,11 +137,15 @@ export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
           />
         </label>
         <div className="flex flex-wrap justify-end gap-2">
-          <CopyButton
-            text={`${NAME}-Report-Only: ${policy}`}
-            label={t('laboratory.copy')}
-            done={t('page.copied')}
-          />
+          {isReading ? (
+            <Button disabled>{t('laboratory.reading')}</Button>
+          ) : (
+            <CopyButton
+              text={`${NAME}-Report-Only: ${policy}`}
+              label={t('laboratory.copy')}
+              done={t('page.copied')}
+            />
+          )}
         </div>
         {draft === 'list' && isProposal && isRead && open.includes('unsafe-inline') && (
           <p className="text-small text-dim">{t('laboratory.open')}</p>
