@@ -20,7 +20,7 @@ export interface FactsForAct {
   isVerified: boolean | null;
   /** The products that the key has no access to; all of them if the service does not accept it. */
   denied: readonly Scope[];
-  /** Whether the service has answered the last time it was asked. */
+  /** Whether the service has answered the last time it was asked, and can open the site. */
   isReachable: boolean;
 }
 

@@ -2,8 +2,10 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { Parts } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useIsOutOfReach } from './out-of-reach.tsx';
 import { PlaceLink, SiteAround } from './place-link.tsx';
 import { useSite } from './site-rows.tsx';
+import { useTrouble } from './use-trouble.ts';
 
 /** The props of every product's row. */
 export interface ProductView {
@@ -99,9 +101,15 @@ function Tile({
   );
 }
 
-/** The layout of every product: a row with its name, its state, its action; in the popup a tile. */
-export function ProductRow(props: ProductRowProps) {
-  return useContext(SiteAround) === null ? <Tile {...props} /> : <Row {...props} />;
+/**
+ * The layout of every product: a row with its name, its state, its action; in the popup a tile. While the service does
+ * not answer, or if it cannot open the site, there is no action, because it would fail; the name leads to what is known.
+ */
+export function ProductRow({ action, ...props }: ProductRowProps) {
+  const { code } = useTrouble();
+  const isOutOfReach = useIsOutOfReach();
+  const Layout = useContext(SiteAround) === null ? Tile : Row;
+  return <Layout {...props} action={code === null && !isOutOfReach && action} />;
 }
 
 function Row({

@@ -134,6 +134,16 @@ describe('what the account knows of the page in front', () => {
     await expect.element(button('Audit this site')).toBeDisabled();
   });
 
+  it('is no act for a site that the service cannot open', async () => {
+    const { container } = await drawSite(<PageInAccount url="http://localhost:3000/" />, {
+      host: 'localhost',
+      at: null,
+    });
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['IN YOUR ACCOUNT', 'Not promoted', 'No tracked keyword leads to this page']);
+  });
+
   it('is not that the account does not know the site while a list could not be read completely', async () => {
     await putLists({ unreadable: 1 }, ['rank']);
     const { said } = await drawPage();

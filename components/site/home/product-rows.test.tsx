@@ -96,6 +96,17 @@ describe('promotion', () => {
     await expect.element(page.getByRole('heading', { name: 'Promotion · 4 links' })).toBeVisible();
   });
 
+  it('while the service does not answer, the tile has no action, and its name leads to what is known', async () => {
+    inFront(URL_IN_FRONT);
+    await putProjects('promotion', PROMOTION);
+    await putLists({ error: 'api_disabled' });
+    const { container } = await drawRow(null);
+    await expect.poll(lines).toEqual(['Promotion', '·', '4 links']);
+    expect(links(container)).toEqual([['Promotion · 4 links', `/sidepanel.html?site=${HOST}#/promotion`]]);
+    await putLists();
+    await expect.poll(lines).toEqual(['Promotion', '·', '4 links', 'Promote page']);
+  });
+
   it('in the popup its act is the next one of a page that is in the project: launch, or the active run', async () => {
     inFront(URL_IN_FRONT);
     await putProjects('promotion', PROMOTION);
@@ -154,11 +165,11 @@ describe('promotion', () => {
     expect(toneOf(page.getByRole('alert').element())).toBe('error');
   });
 
-  it('what is shown once for all rows is not repeated in each', async () => {
+  it('what is shown once for all rows is not repeated in each, and no action is offered that would fail', async () => {
     await putProjects('promotion', PROMOTION);
     await putLists({ error: 'offline' });
     await drawRow();
-    await expect.poll(lines).toEqual(['Promotion · 4 links', '1 active run', 'Promote a page']);
+    await expect.poll(lines).toEqual(['Promotion · 4 links', '1 active run']);
     await putLists({ at: null, error: 'offline' });
     await expect.poll(() => lines()[1]).toBe('not known yet');
   });

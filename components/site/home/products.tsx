@@ -5,6 +5,7 @@ import { AuditRow } from '../audit/audit-row.tsx';
 import { knownHome } from '../frame/known-home.ts';
 import { OfParent } from '../frame/of-parent.tsx';
 import { OperationNotes } from '../frame/operation-notes.tsx';
+import { OutOfReach } from '../frame/out-of-reach.tsx';
 import { SiteAround } from '../frame/place-link.tsx';
 import type { ProductView } from '../frame/product-row.tsx';
 import { ServiceTrouble } from '../frame/service-trouble.tsx';
@@ -61,6 +62,7 @@ export default function Products(site: SiteProps) {
       <PagePart>
         <OperationNotes />
       </PagePart>
+      <OutOfReach />
       <OfParent />
       <OtherAccount />
     </>

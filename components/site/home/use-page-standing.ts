@@ -2,6 +2,7 @@ import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { PRODUCTS } from '@/lib/service/records/projects.ts';
 import { nextActOf } from '@/lib/standing/next-act.ts';
 import { useConnection } from '../../stored/stored-state.ts';
+import { useIsOutOfReach } from '../frame/out-of-reach.tsx';
 import { useProduct, useSite } from '../frame/site-rows.tsx';
 import { useTrouble } from '../frame/use-trouble.ts';
 import { usePreflight } from '../promotion/preflight/use-preflight.ts';
@@ -37,6 +38,7 @@ export function usePageStanding(address: string) {
   const hasProject = useHasProject();
   const denied = useDenied();
   const { code } = useTrouble();
+  const isOutOfReach = useIsOutOfReach();
   const [newest] = link.runs;
   const run = link.active ?? newest ?? (link.link && !link.areAllRunsKnown ? undefined : null);
   const decided = nextActOf(
@@ -49,7 +51,7 @@ export function usePageStanding(address: string) {
       checkedAt: ranked.checkedAt,
       isVerified: shield.state === 'found' ? shield.isVerified : null,
       denied,
-      isReachable: code === null,
+      isReachable: code === null && !isOutOfReach,
     },
     Date.now(),
   );
