@@ -72,6 +72,9 @@ describe('a site that was never audited', () => {
       },
     ]);
     expect(asked(estimate)).toEqual([]);
+    // The project is being created.
+    await expect.element(page.getByText('An audit is running')).toBeVisible();
+    expect(page.getByText(`No audit project for ${HOST} yet`).elements()).toEqual([]);
   });
 
   it('is called as people read it if its domain has letters of another script', async () => {
@@ -232,7 +235,7 @@ describe('an earlier order', () => {
   it.each([
     ['yesterday', { settledAt: Date.now() - 24 * HOURS }],
     ['and seen', { seen: true }],
-    ['and was paid', { price: PAID }],
+    ['for a reason that may be over', { error: refusedWith('api_disabled') }],
     ['and followed by another', { createdAt: 5 }],
   ])('that was refused %s is not shown', async (_, changes) => {
     await putProject();

@@ -60,16 +60,18 @@ function Loaded() {
       <ProductTrouble scope="audit" {...product} />
       <OrderSilent order={order} />
       <Health audits={audits} />
-      {isNew && (
-        <EmptyState title={t('audit.noProject', { site: siteText(host) })}>
-          {t('audit.noProjectAbout')}
-        </EmptyState>
-      )}
       {isRunning || order.isStarting ? (
         <Running job={isRunning ? job : null} />
       ) : (
         <>
-          {isNew && <NewProjectFields form={created.form} isGuess={isGuess} />}
+          {isNew && (
+            <>
+              <EmptyState title={t('audit.noProject', { site: siteText(host) })}>
+                {t('audit.noProjectAbout')}
+              </EmptyState>
+              <NewProjectFields form={created.form} isGuess={isGuess} />
+            </>
+          )}
           <StartForm
             projectId={product.project?.id ?? null}
             order={{ ...order, start }}

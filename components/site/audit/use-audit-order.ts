@@ -26,11 +26,11 @@ export interface AuditOrder {
 export type NewProject = Input<typeof createProject>['body'];
 
 /**
- * Returns why the last free order was refused, while that still applies: a limit is over when the service's day is. The
- * refusal of a paid order is shown where it was paid.
+ * Returns why an earlier order was refused, if that still applies: the limit of free audits is over when the service's
+ * day is. Any other reason may be over by now, and the next press tells.
  */
 function refusalOf(last: Operation | null): Refused | null {
-  if (last?.state !== 'rejected' || last.seen || last.price.kind !== 'free') return null;
+  if (last?.state !== 'rejected' || last.seen || last.error?.code !== 'express_limit') return null;
   return isServiceToday(last.settledAt ?? 0) ? last.error : null;
 }
 
