@@ -74,6 +74,20 @@ describe('the service line', () => {
     expect(light().element().classList).toContain('border-warn');
   });
 
+  it('shows the amount in one piece, however narrow the window and long the name of the account', async () => {
+    const other = { account: 'https://north.example/api/v1#3', name: 'Northlight' };
+    await connect({ name: 'Projects of all our customers' }, other);
+    serve(balance);
+    const { container } = await drawSite(
+      <p style={{ display: 'flex', flexWrap: 'wrap', width: 170 }}>
+        <ServiceLine isShort />
+      </p>,
+    );
+    await expect.poll(() => container.querySelector('b')?.textContent).toBe('USD\u00a042.10');
+    await expect.element(button('Account Projects of all our customers: choose another')).toBeVisible();
+    expect(container.querySelector('b')?.getClientRects()).toHaveLength(1);
+  });
+
   it('shows the balance as soon as there is a network again', async () => {
     refuse(balance, 'offline');
     const { container } = await drawLine(true);
@@ -428,6 +442,20 @@ describe('a balance that is too low', () => {
     expect(facts(container)).toEqual([]);
   });
 
+  it('is the balance that is shown from then on', async () => {
+    await keepReply(balance, {}, {}, Date.now());
+    serve(balance, { balance: 8.4 });
+    const { container } = await drawSite(
+      <>
+        <p>
+          <ServiceLine isShort />
+        </p>
+        <BalanceShortfall refused={{ code: 'insufficient_funds' }} />
+      </>,
+    );
+    await expect.poll(() => shown(container)[0]).toBe('Balance USD 8.40');
+  });
+
   it('shows nothing else if nothing else is known', async () => {
     const { container } = await drawShortfall(undefined);
     await expect.poll(() => shown(container)).toEqual(['The balance is too low.', 'Inside.']);
@@ -569,6 +597,30 @@ describe('the projects of a site', () => {
           .map(({ textContent }) => textContent),
       )
       .toEqual(['SEO audit', 'Security shield', 'Promotion', 'Rank']);
+  });
+
+  it('offer nothing for a site that the service cannot open, and say why', async () => {
+    await putLists();
+    const { container } = await drawSite(<Products host="localhost" url="http://localhost:3000/" />, {
+      host: 'localhost',
+    });
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'Only your computer or network can open localhost. The service cannot.',
+        'SEO audit',
+        'not audited yet; the express audit is free',
+        'Security shield',
+        'no project for this site',
+        'Promotion',
+        'no project for this site',
+        'Rank',
+        'no project for this site',
+      ]);
+    // A service on the same network can.
+    await connect({ baseUrl: 'http://192.168.0.7/api/v1' });
+    await expect.element(button('Run audit')).toBeVisible();
+    expect(shown(container)[0]).toBe('SEO audit');
   });
 
   it.each([

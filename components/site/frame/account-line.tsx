@@ -62,10 +62,10 @@ export default function AccountLine({ isShort }: { isShort: boolean }) {
         />
         {hasSeveral && <AccountMenu />}
         {balance && light !== 'rejected' ? (
-          <span className="min-w-0 whitespace-normal">
+          <span className="whitespace-normal">
             <Parts
               of={[
-                <span key="balance" className="inline-block max-w-full wrap-anywhere">
+                <span key="balance" className="inline-block max-w-full wrap-break-word">
                   {/* Next to its age there is no room for it. */}
                   {!hasSeveral && <span className={error ? 'sr-only' : ''}>{t('service.balance')} </span>}
                   <b className="text-ink">{moneyText(language, balance.balance, balance.currency)}</b>

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { balance } from '@/lib/api/account.ts';
+import { answer } from '@/lib/service/ask/answer.ts';
 import type { Refused } from '../../stored/use-order.ts';
 import { serviceAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -22,6 +24,8 @@ export function BalanceShortfall({ refused, children }: { refused: Refused; chil
   const { t } = useTexts();
   const { money, topUp } = useMoney();
   const details = refused.details ?? {};
+  // The stored balance is higher than what the service has just said.
+  useEffect(() => void answer(balance, {}, 0), []);
   const address = serviceAddress(String(details.topup_url ?? '')) ?? topUp;
   const given = typeof details.currency === 'string' ? details.currency : undefined;
   const figures = FIGURES.flatMap(([name, text]) => {

@@ -406,6 +406,8 @@ describe('the launch', () => {
         'Check now',
       ]);
     await expect.element(page.getByText(/^Your balance is too low/)).not.toBeInTheDocument();
+    // That of the price is from before.
+    expect(shown(container)).not.toContain('Balance now');
     await press(button('Pay USD 23.36 and launch'));
     await expect.poll(orders).toEqual([LAUNCH, LAUNCH]);
     expect(new Set(sent('begin').map(({ id }) => id)).size).toBe(2);

@@ -65,8 +65,11 @@ function Ordered({ body, link, onEdit }: { body: LaunchBody; link: Link; onEdit:
   );
 }
 
-/** The price as the service returned it, line by line; nothing here is calculated (ACC-10). */
-function Lines({ quoted: { price } }: { quoted: Quoted }) {
+/**
+ * The price as the service returned it, line by line; nothing here is calculated (ACC-10). Without the balance if a refusal
+ * says a newer one.
+ */
+function Lines({ quoted: { price }, isShortSaid }: { quoted: Quoted; isShortSaid: boolean }) {
   const { t, language } = useTexts();
   const { money } = useMoney();
   const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
@@ -82,7 +85,7 @@ function Lines({ quoted: { price } }: { quoted: Quoted }) {
         <Fact name={t('promotion.price.total')} isStrong>
           {money(price.total)}
         </Fact>
-        {balance != null && <Fact name={t('promotion.price.balance')}>{money(balance)}</Fact>}
+        {balance != null && !isShortSaid && <Fact name={t('promotion.price.balance')}>{money(balance)}</Fact>}
       </FactList>
     </div>
   );
@@ -129,7 +132,7 @@ export function LaunchPrice({
   return (
     <>
       <Ordered body={quoted.body} link={link} onEdit={onEdit} />
-      <Lines quoted={quoted} />
+      <Lines quoted={quoted} isShortSaid={isShortSaid} />
       {low && (
         <ActionNotice
           tone="warn"
