@@ -10,7 +10,7 @@ import type { LinkColumn, LinkRow } from './link-rows.ts';
  * one no placements.
  */
 export const LINK_GRID =
-  'grid grid-cols-[minmax(0,1fr)_auto_52px] @max-[299px]/page:grid-cols-[minmax(0,1fr)_52px] items-center gap-x-2.5 @min-[900px]/page:grid-cols-[minmax(0,11fr)_minmax(0,9fr)_84px_116px_64px_minmax(0,8fr)_60px_84px]';
+  'grid grid-cols-[minmax(0,1fr)_auto_52px] @max-[299px]/page:grid-cols-[minmax(0,1fr)_32px] items-center gap-x-2.5 @max-[299px]/page:gap-x-1.5 @min-[900px]/page:grid-cols-[minmax(0,11fr)_minmax(0,9fr)_84px_116px_64px_minmax(0,8fr)_60px_84px]';
 /** A cell that only a wide table has. */
 const WIDE = 'hidden @min-[900px]/page:block';
 

@@ -73,7 +73,8 @@ export function FigureHeadings() {
     >
       <span />
       <span className="@max-[299px]/page:hidden">{t(COLUMN_TITLES.placed)}</span>
-      <span>{t(COLUMN_TITLES.position)}</span>
+      {/* In a very narrow table it is wider than its column, and nothing is to its left. */}
+      <span className="justify-self-end whitespace-nowrap">{t(COLUMN_TITLES.position)}</span>
     </div>
   );
 }

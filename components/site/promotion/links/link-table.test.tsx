@@ -93,6 +93,29 @@ describe('a table of links', () => {
     expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth || heading.scrollWidth);
   });
 
+  it('cuts no path of 17 characters in the narrowest panel, where the heading ends above its figures', async () => {
+    const [link] = linksOf(1);
+    const rows = linkRows({
+      domain: PROJECT.domain_host,
+      links: [{ ...link, id: 1, url: 'https://copper-leaf.example/kettles/osprey-2' }],
+      runs: [],
+      areAllRuns: true,
+      keywords: [],
+    });
+    await drawSite(
+      <div style={{ container: 'page / inline-size', width: 210 }}>
+        <LinkTable project={PROJECT} rows={rows} />
+      </div>,
+    );
+    const path = page.getByText('/kettles/osprey-2', { exact: true }).last().element();
+    expect(path.clientWidth).toBeGreaterThan(0);
+    expect(path.scrollWidth).toBe(path.clientWidth);
+    const heading = page.getByText('Position', { exact: true }).last().element();
+    const ends = (element: Element | null | undefined) => element?.getBoundingClientRect().right ?? 0;
+    expect(ends(heading)).toBeLessThan(ends(path.closest('li')));
+    expect(ends(heading)).toBeGreaterThan(ends(path));
+  });
+
   it('is filtered; the filter is off after another press', async () => {
     await drawTable(3);
     await press(page.getByRole('button', { name: 'Active run 1' }));
