@@ -40,7 +40,7 @@ describe('a site whose projects are in another account', () => {
     const lines = await said();
     await expect.poll(lines).toEqual([`${HOST} has projects in your account “Northlight”. Switch`]);
     expect(sent('call')).toEqual([]);
-    await press(page.getByRole('button', { name: 'Switch' }));
+    await press(page.getByRole('button', { name: 'Switch: Northlight', exact: true }));
     await expect.poll(() => sent('showAccount')).toEqual([{ account: NORTH }]);
   });
 

@@ -33,12 +33,18 @@ export function OtherAccount() {
   if (!isWithout) return null;
   const names = accountNames(all);
   const site = siteText(host);
-  return found.map((account) => (
-    <p key={account} dir="auto" className="border-b border-line bg-soft px-3 py-1 text-small wrap-anywhere">
-      {t('standing.inOtherAccount', { site, name: names.get(account) ?? '' })}{' '}
-      <TextButton onClick={() => void ask('showAccount', { account }).catch(() => {})}>
-        {t('standing.switchAccount')}
-      </TextButton>
-    </p>
-  ));
+  return found.map((account) => {
+    const name = names.get(account) ?? '';
+    return (
+      <p key={account} dir="auto" className="border-b border-line bg-soft px-3 py-1 text-small wrap-anywhere">
+        {t('standing.inOtherAccount', { site, name })}{' '}
+        <TextButton
+          aria-label={`${t('standing.switchAccount')}: ${name}`}
+          onClick={() => void ask('showAccount', { account }).catch(() => {})}
+        >
+          {t('standing.switchAccount')}
+        </TextButton>
+      </p>
+    );
+  });
 }
