@@ -161,18 +161,15 @@ describe('the policy builder', () => {
     const { container } = await draw(<PolicyLaboratory inspection={shown(LOADING).inspection} />);
     const buttons = () =>
       [...container.querySelectorAll('button')].map(({ innerText, disabled }) => [innerText, disabled]);
-    const waiting = [
-      ['Reading the page’s inline code…', true],
-      ['Try it on this page', false],
-    ];
+    const waiting = ['Reading the page’s inline code…', true];
     expect(value()).toContain("'unsafe-inline'");
-    expect(buttons()).toEqual(waiting);
+    expect(buttons()).toEqual([waiting, ['Try it on this page', false]]);
     // What the site or the user wrote needs no hashes.
     await press(page.getByText('Current'));
     await expect.poll(value).toBe("default-src 'self'; script-src 'self'");
     expect(buttons()[0]).toEqual(['Copy as report-only', false]);
     await press(page.getByText('Strict'));
-    await expect.poll(buttons).toEqual(waiting);
+    await expect.poll(() => buttons()[0]).toEqual(waiting);
     await policy().fill("img-src 'none'");
     await expect.poll(() => buttons()[0]).toEqual(['Copy as report-only', false]);
   });
