@@ -12,6 +12,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Parts } from '../../ui/parts.tsx';
 import { PlaceLink } from '../frame/place-link.tsx';
+import { useTrouble } from '../frame/use-trouble.ts';
 import { rowOfJob, useJobName } from './use-job-name.ts';
 
 /** The icon of each product. */
@@ -48,6 +49,9 @@ export function JobRow({ job, projects, isNew, here }: JobRowProps) {
   const Icon = ICONS[PRODUCT_OF_JOB[job.kind]];
   const { done = 0, total = null } = job.progress ?? {};
   const text = useStateText(job);
+  const { code } = useTrouble();
+  // On the home of a site, what is wrong is said once, above the products.
+  const error = here !== null && job.error === code ? null : job.error;
   return (
     <li className="[contain-intrinsic-size:auto_47px] [content-visibility:auto]">
       <PlaceLink
@@ -63,9 +67,9 @@ export function JobRow({ job, projects, isNew, here }: JobRowProps) {
           <span dir="auto" className="block text-tiny wrap-anywhere text-dim">
             <Parts of={[text, ageText(language, job.endedAt ?? job.startedAt)]} />
           </span>
-          {job.phase === 'running' && job.error && (
+          {job.phase === 'running' && error && (
             <span className="block text-tiny wrap-anywhere text-dim">
-              {t('jobs.lookFailed', { reason: errorText(job.error) })}
+              {t('jobs.lookFailed', { reason: errorText(error) })}
             </span>
           )}
           {job.phase === 'running' && <Bar label={text} value={total ? done / total : null} />}

@@ -259,6 +259,15 @@ describe('a job', () => {
     expect(page.getByRole('progressbar').element().ariaLabel).toBe('crawling 1 of about 2 pages');
   });
 
+  it('on the home of a site does not repeat what is wrong with the service, which is said there once', async () => {
+    await job('crawl', { error: 'offline', progress: { done: 1, total: 2 } });
+    await putLists({ error: 'offline' });
+    await drawSite(<RunningHere />);
+    await expect.poll(() => rows()[0]?.slice(1)).toEqual(['crawling 1 of about 2 pages · 1 hr. ago']);
+    await putLists({ error: 'timeout' });
+    await expect.poll(() => rows()[0]?.at(-1)).toBe('The last update failed: No network connection.');
+  });
+
   const ENDED: readonly [JobKindName, Partial<Job>, says: string][] = [
     ['crawl', { phase: 'done', result: { health: 81.6, pages: 200, issues: null } }, 'health 82, 200 pages'],
     ['crawl', { phase: 'done', result: { health: null, pages: 1, issues: null } }, '1 page'],
