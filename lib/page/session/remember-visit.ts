@@ -5,14 +5,15 @@ import { recordOfPage } from '../engine/engine-client.ts';
 import type { JudgedReport } from '../engine/judgement.ts';
 
 /**
- * Stores the scores for the next visit. Nothing is stored for private windows; a failing database has no other effect.
+ * Stores the scores for the next visit. Nothing is stored for private windows, and of a page that was still arriving: what
+ * that lacked says nothing about the next visit. A failing database has no other effect.
  */
 export async function rememberVisit(
   inspection: Inspection,
   { url, seo, security }: JudgedReport,
   tab: Tab,
 ): Promise<PageHistory | null> {
-  if (tab.incognito) return null;
+  if (tab.incognito || !inspection.page.complete) return null;
   // A score that is a range does not show whether the page has changed: it depends on what could be measured.
   const [least, most] = security?.range?.score ?? [];
   const scores = {

@@ -227,9 +227,7 @@ export async function inspect(observed: Observation | null = null): Promise<void
       if (!ignored) void ignoring.then(tryAgain);
       born ??= read.then((at) => show({ born: at }));
     }
-    // What a page lacks that was still arriving says nothing about the next visit.
-    if (last?.inspection.page.complete && mine === round)
-      show({ history: await rememberVisit(last.inspection, last.report, tab) });
+    if (last && mine === round) show({ history: await rememberVisit(last.inspection, last.report, tab) });
   } catch (error) {
     const obstacle = stoppedByError(error);
     if (obstacle === 'broken') console.error(error);
