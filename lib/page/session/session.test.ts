@@ -132,7 +132,7 @@ describe('an inspection', () => {
     await inspect();
     const { inspection, report, tab } = state();
     if (!inspection || !report || !tab) throw new Error('There is no verdict');
-    const history = await rememberVisit({ ...inspection, page: null as never }, report, tab);
+    const history = await rememberVisit({ ...inspection, page: { complete: true } as never }, report, tab);
     expect(history?.now.seo).toBe(report.seo?.score);
     expect(await kept()).toHaveLength(1);
   });
