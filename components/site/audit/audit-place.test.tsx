@@ -222,20 +222,26 @@ describe('an earlier order', () => {
     });
   const alert = () => page.getByRole('alert').elements();
 
-  it('that was refused today is still shown', async () => {
-    // The day must not end between the refusal and the drawing.
-    const now = Date.now();
-    vi.spyOn(Date, 'now').mockReturnValue(now);
-    await putProject();
-    await rejected();
-    await drawPlace();
-    await expect.element(page.getByRole('alert')).toBeVisible();
-  });
+  it.each(['express_limit', 'not_found'] as const)(
+    'that was refused today with %s is still shown',
+    async (code) => {
+      // The day must not end between the refusal and the drawing.
+      const now = Date.now();
+      vi.spyOn(Date, 'now').mockReturnValue(now);
+      await putProject();
+      await rejected({ error: refusedWith(code) });
+      await drawPlace();
+      await expect.element(page.getByRole('alert')).toBeVisible();
+    },
+  );
 
   it.each([
     ['yesterday', { settledAt: Date.now() - 24 * HOURS }],
     ['and seen', { seen: true }],
-    ['for a reason that may be over', { error: refusedWith('api_disabled') }],
+    ['and was paid', { price: PAID }],
+    ['while the service was off', { error: refusedWith('api_disabled') }],
+    ['while another audit was running', { error: refusedWith('already_running') }],
+    ['for too many requests', { error: refusedWith('rate_limited') }],
     ['and followed by another', { createdAt: 5 }],
   ])('that was refused %s is not shown', async (_, changes) => {
     await putProject();

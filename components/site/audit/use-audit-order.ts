@@ -25,12 +25,16 @@ export interface AuditOrder {
 /** What a new audit project is created with; the home page of the page in front if nothing is given. */
 export type NewProject = Input<typeof createProject>['body'];
 
+/** Reasons that are over by themselves: the next press tells whether they are. */
+const PASSING: ReadonlySet<string> = new Set(['already_running', 'api_disabled', 'rate_limited']);
+
 /**
- * Returns why an earlier order was refused, if that still applies: the limit of free audits is over when the service's
- * day is. Any other reason may be over by now, and the next press tells.
+ * Returns why the last free order was refused, while that still applies: a limit is over when the service's day is. The
+ * refusal of a paid order is shown where it was paid.
  */
 function refusalOf(last: Operation | null): Refused | null {
-  if (last?.state !== 'rejected' || last.seen || last.error?.code !== 'express_limit') return null;
+  if (last?.state !== 'rejected' || last.seen || last.price.kind !== 'free') return null;
+  if (last.error === null || PASSING.has(last.error.code)) return null;
   return isServiceToday(last.settledAt ?? 0) ? last.error : null;
 }
 
