@@ -173,6 +173,31 @@ describe('a run over pages', () => {
     }
   });
 
+  it('takes no page with one link for a redirect, whatever its status', async () => {
+    const moved = (to: string) => ({ status: 301, headers: { location: to } });
+    // The place of a link that is nested so deep is not recorded.
+    const [around, end] = ['<div>'.repeat(200), '</div>'.repeat(200)];
+    for (const [status, body] of [
+      [200, `<title>Last</title>${around}<a href="/after">After</a>${end}`],
+      [302, page('Last', '/after')],
+      [400, `<title>Last</title>${around}<a href="/after">After</a>${end}`],
+    ] as const) {
+      const set = fakeSet({
+        '/': page('Home', '/before', '/last', '/after'),
+        '/before': moved('/last'),
+        '/last': { status, body },
+        '/after': moved('/last'),
+      });
+      expect(await set.run()).toBe('ended');
+      expect(set.outcomes(), `status ${status}`).toEqual({
+        '/': 'Home',
+        '/before': '301 Last',
+        '/last': 'Last',
+        '/after': '301 Last',
+      });
+    }
+  });
+
   it('stores no secret of an address that a page redirects to', async () => {
     const location = '/welcome?token=9f3a71c6e20b84d5a1';
     const set = fakeSet({ '/': { status: 302, headers: { location } } });

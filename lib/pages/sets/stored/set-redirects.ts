@@ -1,13 +1,13 @@
+import { isRedirect } from '../../../checks/knowledge/response/error-status.ts';
 import type { SeenOutcome } from '../outcomes/seen-outcome.ts';
 import type { SetEntry } from '../page-set.ts';
 import type { setRows } from './set-rows.ts';
 
 type Outcome = SetEntry['outcome'];
 
-/** Whether an outcome is a redirect of which only the target is known. */
-function isRedirect({ record, links }: SeenOutcome): boolean {
-  return record.status !== null && record.status >= 300 && record.status < 400 && links.length === 1;
-}
+/** Whether an outcome is a redirect of which only the target is known: its link has no place on a page. */
+const isBareRedirect = ({ record, links }: SeenOutcome): boolean =>
+  isRedirect(record.status ?? 0) && links[0]?.place === null;
 
 /** Whether it is known that redirects from an address lead in a circle. */
 const leadsNowhere = (outcome: Outcome) => outcome.state === 'not seen' && outcome.why === 'redirects';
@@ -39,7 +39,7 @@ export function setRedirects(set: ReturnType<typeof setRows>) {
 
   /** Describes the addresses that redirect to one whose outcome is known now. */
   function settled(to: string, outcome: Outcome): void {
-    if (!leadsNowhere(outcome) && (outcome.state !== 'seen' || isRedirect(outcome))) return;
+    if (!leadsNowhere(outcome) && (outcome.state !== 'seen' || isBareRedirect(outcome))) return;
     const sources = waiting.get(to);
     waiting.delete(to);
     for (const from of sources ?? []) {
@@ -54,7 +54,7 @@ export function setRedirects(set: ReturnType<typeof setRows>) {
   /** Notes that an address redirects to another one of the site. */
   function note(from: string, to: string): void {
     const target = set.rows.get(to)?.outcome;
-    if (target?.state === 'seen' && !isRedirect(target)) resolve(from, target);
+    if (target?.state === 'seen' && !isBareRedirect(target)) resolve(from, target);
     else waiting.set(to, (waiting.get(to) ?? new Set()).add(from));
   }
 
@@ -66,14 +66,14 @@ export function setRedirects(set: ReturnType<typeof setRows>) {
       seen.add(at);
       const outcome: Outcome | undefined = set.rows.get(at)?.outcome;
       if (outcome && leadsNowhere(outcome)) return true;
-      at = outcome?.state === 'seen' && isRedirect(outcome) ? outcome.links[0]?.to : undefined;
+      at = outcome?.state === 'seen' && isBareRedirect(outcome) ? outcome.links[0]?.to : undefined;
     }
     return false;
   }
 
   // Where an earlier run was cut off.
   for (const [address, { outcome }] of set.rows) {
-    const [link] = outcome.state === 'seen' && isRedirect(outcome) ? outcome.links : [];
+    const [link] = outcome.state === 'seen' && isBareRedirect(outcome) ? outcome.links : [];
     if (link) note(address, link.to);
   }
 
