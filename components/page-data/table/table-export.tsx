@@ -1,8 +1,9 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
-import { download, fileName } from '@/lib/platform/download.ts';
+import { download } from '@/lib/platform/download.ts';
 import { csvOf } from '@/lib/report/export/csv.ts';
+import { fileName } from '@/lib/report/export/file-name.ts';
 import { markdownTable } from '@/lib/report/export/markdown-table.ts';
 import type { ExportedTable } from '@/lib/report/export/set-tables.ts';
 import { useTexts } from '../../texts/use-texts.ts';

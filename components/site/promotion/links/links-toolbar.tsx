@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download';
-import { download, fileName } from '@/lib/platform/download.ts';
+import { download } from '@/lib/platform/download.ts';
+import { fileName } from '@/lib/report/export/file-name.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useLinkWords } from './link-item.tsx';
