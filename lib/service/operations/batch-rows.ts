@@ -114,8 +114,8 @@ const withOutcome = (batch: Batch, index: number, { item, stop }: ItemOutcome): 
 });
 
 /** Whether the journal has nothing more to say about a free order that went as intended. */
-const isClosed = ({ state, price, nextLookAt, told }: Operation) =>
-  state === 'accepted' && price.kind === 'free' && nextLookAt === null && told === null;
+const isClosed = ({ state, price, nextLookAt }: Operation) =>
+  state === 'accepted' && price.kind === 'free' && nextLookAt === null;
 
 /**
  * Takes over what the journal knows by now. Rows of free orders that went as intended are removed from the journal, which
