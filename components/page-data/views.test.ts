@@ -58,18 +58,19 @@ describe('rows made in steps', () => {
 
 describe('headings', () => {
   it('makes an outline in which skipped levels leave no gaps', () => {
-    const html = '<h1>Kettles</h1><h3>Copper</h3><h4></h4><h2>Steel</h2>';
+    const html = '<h1>Kettles</h1><h3>Copper</h3><h4></h4><h2>Steel</h2><h2>Tin</h2>';
     expect(table('headings', { html })).toEqual([
       [1, 'Kettles', ''],
       [3, 'Copper', ''],
       [4, '', ''],
       [2, 'Steel', ''],
+      [2, 'Tin', ''],
     ]);
     const rows = rowsOf(viewOf('headings'), inspectionOf({ html }));
-    expect(rows.map(({ depth }) => depth)).toEqual([0, 1, 2, 1]);
+    expect(rows.map(({ depth }) => depth)).toEqual([0, 1, 2, 1, 1]);
     expect(kept('headings', { html })).toEqual({
       level1: [0],
-      level2: [3],
+      level2: [3, 4],
       level3: [1],
       level4: [2],
       skipping: [1],
@@ -277,20 +278,21 @@ describe('hreflang', () => {
 describe('head', () => {
   it('lists title, meta elements and links with their length', () => {
     const html = `<title>Kettles</title><meta charset="utf-8"><meta name="description" content="Copper">
-      <meta property="og:title" content="👩‍🍳é"><link rel="canonical" href="/page"></head><body><meta name="robots" content="noindex">`;
+      <meta property="og:title" content="👩‍🍳é"><meta content="Tin"><link rel="canonical" href="/page"></head><body><meta name="robots" content="noindex">`;
     expect(table('head', { html })).toEqual([
       ['title', 'title', 'Kettles', 7, 'head'],
       ['meta', 'charset', 'utf-8', 5, 'head'],
       ['meta', 'description', 'Copper', 6, 'head'],
       ['meta', 'og:title', '👩‍🍳é', 2, 'head'],
+      ['meta', '', 'Tin', 3, 'head'],
       ['meta', 'robots', 'noindex', 7, 'in the body'],
       ['link', 'canonical', '/page', 5, 'head'],
     ]);
     expect(kept('head', { html })).toEqual({
-      meta: [0, 1, 2, 4],
+      meta: [0, 1, 2, 4, 5],
       social: [3],
-      misplaced: [4],
-      linkElements: [5],
+      misplaced: [5],
+      linkElements: [6],
     });
   });
 });

@@ -180,6 +180,23 @@ describe('the kind of a page', () => {
     expect(found({ 'x-robots-tag': 'noindex' })).toEqual([]);
   });
 
+  it('says of a widget, which other pages show, nothing about results and previews of its own', () => {
+    const html =
+      '<html lang=en><title>Timer</title><link rel=canonical href="/timer"><meta property="og:url" content="/other"><h2>Tea</h2><script src="/t.js"></script>';
+    const failed = (path: string) =>
+      judged({ url: `https://shop.example${path}`, html, headers: {}, shown: {} }).failed;
+    const left = failed('/embed/clock');
+    const gone = failed('/clock').filter((check) => !left.includes(check));
+    expect(gone.sort()).toEqual([
+      'seo/canonical-elsewhere',
+      'seo/canonical-og-url',
+      'seo/description-missing',
+      'seo/heading-main-missing',
+      'seo/og-missing',
+      'seo/twitter-card-invalid',
+    ]);
+  });
+
   it.each<[PageKindName, string, string]>([
     ...(['article', 'product', 'listing', 'home', 'other'] as const).map(
       (kind): [PageKindName, string, string] => [kind, 'in', 'in'],

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyCheck, type Consequence, type Example, SEARCH_LOSSES, type Severity } from './check.ts';
-import { byCost, costOf, highestCost } from './consequence.ts';
+import { byCost, costOf, highestCost, kindWeight } from './consequence.ts';
 import { deepChecks } from './deep/index.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
 import type { Inspection } from './inspection.ts';
+import type { PageKindName } from './knowledge/page-kind/kind.ts';
 import { areaOf } from './result.ts';
 import { siteChecks } from './site/index.ts';
 
@@ -49,6 +50,20 @@ describe('what a fault costs', () => {
     });
     expect(highestCost([{ severity: 'warning' }])).toEqual({ severity: 'warning' });
     expect(highestCost([])).toBeNull();
+  });
+});
+
+describe('the kind of a page', () => {
+  it.each<[PageKindName, string, string, number]>([
+    ['listing', 'incomplete', 'Product', 0.2],
+    ['listing', 'value-malformed', 'Offer', 0.2],
+    ['home', 'value-refused', 'AggregateOffer', 0.2],
+    ['home', 'value-malformed', 'ProductGroup', 0.2],
+    ['home', 'value-malformed', 'Recipe', 1],
+    ['product', 'value-malformed', 'Product', 1],
+  ])('of a %s weighs structured-data-%s of a %s by %d', (kind, check, thing, times) => {
+    const finding = { message: 'any', values: { thing } };
+    expect(kindWeight(kind, `seo/structured-data-${check}`, finding)).toBe(times);
   });
 });
 

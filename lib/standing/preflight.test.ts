@@ -245,6 +245,13 @@ describe('the preflight of a page', () => {
     expect(messages).toHaveLength(2);
     const row = preflightOf(PAGE, all).rows.find(({ part }) => part === 'index');
     expect([row?.state, row?.reason?.finding.message]).toEqual(['failed', messages[0]]);
+    const later = ['5; url=/a', '3; url=/b'].map((value) => `<meta http-equiv=refresh content="${value}">`);
+    const { rows } = preflightOf(PAGE, judged({ html: later.join('') + TEXT }));
+    const cautious = rows.find(({ part }) => part === 'redirect');
+    expect([cautious?.state, cautious?.reason?.finding.values]).toEqual([
+      'caution',
+      { address: '/a', count: 5 },
+    ]);
   });
 
   it('keeps the firmer of two findings', () => {

@@ -57,6 +57,13 @@ describe('searchResultOf', () => {
     });
   });
 
+  it('takes the path from the URL if the breadcrumb has nothing between the home page and the page', () => {
+    const itemListElement = ['Home', 'Kettles'].map((name, index) => ({ position: index + 1, name }));
+    const data = { '@type': 'BreadcrumbList', itemListElement };
+    const html = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+    expect(result({ html }).trail).toEqual(['example.com', 'page']);
+  });
+
   it('says what the page does not allow in results', () => {
     const html = '<meta name="robots" content="noindex, nosnippet"><meta name="description" content="x">';
     expect(result({ html })).toEqual({
@@ -109,5 +116,11 @@ describe('judgeImage', () => {
     [image, [1200, 630], 'good'],
   ] as const)('%s of %j is %s', (html, size, verdict) => {
     expect(judge(html, size && [size[0], size[1]])).toBe(verdict);
+  });
+
+  it('expects no shape of an image that X shows small', () => {
+    const large = '<meta name="twitter:card" content="summary_large_image">';
+    expect(judge(image, [1200, 1200], 'X')).toBe('good');
+    expect(judge(image + large, [1200, 1200], 'X')).toBe('odd shape');
   });
 });

@@ -62,6 +62,22 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'two programs, in the order of the page',
+    html: `<p>ORA-00942: table or view does not exist<p>Fatal error: Uncaught Error: no price in /srv/shop.php on line 9`,
+    finds: [
+      {
+        message: 'error',
+        says: 'The page shows an error message of Oracle: “ORA-00942”.',
+        severity: 'warning',
+      },
+      {
+        message: 'error',
+        says: 'The page shows an error message of PHP: “Fatal error: Uncaught Error: no price in /srv/shop.php on line 9”.',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
     html: `<p>${mysql}`,
     finds: [
       {

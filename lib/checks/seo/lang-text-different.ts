@@ -88,6 +88,10 @@ export const examples: Example[] = [
     ],
   },
   { name: 'text in two languages', html: `<html lang=en><p>${RUSSIAN.repeat(4)}<p>${ENGLISH.repeat(4)}` },
+  {
+    name: 'text of which a fifth is in the declared language',
+    html: `<html lang=en><p>${RUSSIAN.repeat(8)}<p>${ENGLISH.repeat(2)}`,
+  },
   { name: 'a few words', ...page('en', RUSSIAN, 1), verdict: 'not applicable' },
   { name: 'letters enough, but not words', ...page('en', GERMAN, 3), verdict: 'not applicable' },
   { name: 'a language that is written in two scripts', ...page('sr', RUSSIAN, 6) },

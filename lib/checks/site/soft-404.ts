@@ -72,6 +72,14 @@ export const examples: SiteExample[] = [
       { path: '/sorry', index: 'closed', text: { words: 12, digest: 'sorry' } },
     ],
   },
+  {
+    name: 'a site whose home page is missing, too',
+    pages: [
+      { ...gone, path: '/', depth: 0, ...sorry },
+      { path: '/a', ...sorry },
+    ],
+    finds: ['copy'],
+  },
   { pages: [{ path: '/a' }, { ...gone, ...sorry }] },
   {
     pages: [

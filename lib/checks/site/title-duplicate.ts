@@ -85,6 +85,14 @@ export const examples: SiteExample[] = [
     ],
   },
   {
+    name: 'of one language, however it is written',
+    pages: [
+      { path: '/a', ...same, lang: 'en-GB' },
+      { path: '/b', ...same, lang: 'en-gb' },
+    ],
+    finds: ['same'],
+  },
+  {
     name: 'versions for two countries with one language',
     pages: [
       { path: '/us', ...same, alternates: ['en-gb https://example.com/gb'] },

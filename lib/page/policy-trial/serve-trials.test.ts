@@ -178,6 +178,16 @@ describe('the worker in a trial', () => {
     expect(panel.told).toEqual([{ kind: 'set up' }, { kind: 'violation', violation }]);
   });
 
+  it('hears no more of a document that was loaded under the policy before', async () => {
+    const panel = await begun();
+    const page = pagePort(7);
+    connected(page);
+    panel.say({ ...ORDER, policy: "img-src 'none'" });
+    await expect.poll(() => panel.told).toEqual([{ kind: 'set up' }, { kind: 'set up' }]);
+    page.say({ directive: 'img-src', blocked: 'https://a.example/' });
+    expect(panel.told).toHaveLength(2);
+  });
+
   it('passes on that a script was blocked even if its code is too long to be worked on', async () => {
     const panel = await begun();
     const page = pagePort(7);

@@ -212,6 +212,14 @@ describe('an attempt that is canceled', () => {
     expect((await accessNow()).kept.map(({ key }) => key)).toEqual(['key2']);
   });
 
+  it('does not bring back another key of an account that the user has disconnected since', async () => {
+    await connectTo(hostile.at.baseUrl, 'key1');
+    await connect(wanted('key-3', 'mine'));
+    await disconnect();
+    await abortConnect('mine');
+    expect(await accessNow()).toEqual({ kept: [], shown: [] });
+  });
+
   it('by another attempt: the last one counts, even if the first is answered later', async () => {
     hostile.at.plan.add('GET /ping', faults.slow(200));
     const slow = connect(wanted('key1'));

@@ -148,6 +148,17 @@ describe('LIM-03: a real 429 of the service', () => {
     expect((await order.call(balance)).ok).toBe(true);
   });
 
+  it('a round sends as many requests as it may, and not one more', async () => {
+    await connectTo(hostile.at.baseUrl, 'key1');
+    const { client, account } = await connected('background', undefined, 2);
+    expect([(await client.call(balance)).balance, (await client.call(me)).user.balance]).toEqual([100, 100]);
+    expect(pick(await refusalOf(client.call(balance)), 'code', 'status')).toEqual({
+      code: 'rate_limited',
+      status: 0,
+    });
+    expect(pausedUntil(paceOf(account, await pace.get()))).toBeNull();
+  });
+
   it('AUD-02: a daily limit pauses nothing', async () => {
     await settings.update((now) => ({ ...now, language: 'en' }));
     const { account } = await open();

@@ -84,6 +84,9 @@ describe('pageDates', () => {
       'published Article.datePublished',
       'published article:published_time',
     ]);
+    const changed = (at: string) => told(html + meta('article:modified_time', at))[1];
+    expect(changed('2026-02-28T23:00:00Z')).toBe('modified article:modified_time');
+    expect(changed('2026-02-28T22:59:59Z')).toBe('modified article:modified_time before published');
   });
 
   it('survives a page that consists of dates', () => {

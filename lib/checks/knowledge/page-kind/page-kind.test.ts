@@ -119,6 +119,24 @@ it.each([
   expect(pageKindOf(inspectionOf({ url: `https://shop.example/${address}`, html })).kind).toBe(kind);
 });
 
+describe('where a kind ends', () => {
+  const SIGN_IN = '<title>Log in</title><h1>Log in</h1><form><input name=user><input type=password></form>';
+  const KETTLE = `<title>Kettle</title><h1>Kettle</h1><script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@type': 'Product', name: 'Kettle' })}</script>`;
+  const BUY = '<button>Add to cart</button>';
+
+  it.each([
+    ['a home page from a campaign', '/?utm_source=mail&gclid=1&lang=en', '<h1>Kettles</h1>', 'home'],
+    ['a page chosen by a parameter', '/?p=12', '<h1>Kettles</h1>', 'other'],
+    ['a sign-in form next to two prices', '/login', `${SIGN_IN}<p>€9.00 €19.00`, 'account'],
+    ['a sign-in form next to three prices', '/login', `${SIGN_IN}<p>€9.00 €19.00 €29.00`, 'other'],
+    ['a product with eight buttons to buy', '/a', KETTLE + BUY.repeat(8), 'product'],
+    ['a list with nine buttons to buy', '/a', KETTLE + BUY.repeat(9), 'other'],
+  ])('%s', (_name, path, html, kind) => {
+    const page = { url: `https://shop.example${path}`, html: `<html lang=en>${html}`, headers: {} };
+    expect(pageKindOf(inspectionOf(page)).kind).toBe(kind);
+  });
+});
+
 describe('a page that nobody has filled in', () => {
   const kindOf = (title: string, heading: string, more: string) =>
     pageKindOf(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { effort } from '../../../../test/engine/effort.ts';
 import { HSTS_FORMS } from '../../../../test/engine/hsts-forms.ts';
 import type { OwnProvenance } from '../../inspection.ts';
-import { hstsField, hstsFields, meantHsts, observatoryHsts, parseHsts } from './hsts.ts';
+import { hasHsts, hstsField, hstsFields, meantHsts, observatoryHsts, parseHsts } from './hsts.ts';
 
 describe('parseHsts', () => {
   it.each(HSTS_FORMS)('%j: %s', (field, isKept) => {
@@ -88,5 +88,33 @@ describe('hstsField', () => {
   it.each(['max-age=31536000', 'max-age=31536000; includeSubDomains; preload'])('%s', (value) => {
     const hsts = parseHsts(value);
     expect(hstsField(31_536_000, hsts ?? {})).toBe(`Strict-Transport-Security: ${value}`);
+  });
+});
+
+describe('whether a host has HSTS', () => {
+  const from = (how: OwnProvenance, value: string | null, url = 'https://shop.example/') => ({
+    how,
+    url,
+    status: 200,
+    headers: value === null ? [] : [['strict-transport-security', value] as const],
+  });
+
+  it.each([
+    ['for six months', from('observed', 'max-age=15552000'), true],
+    ['for a second less', from('observed', 'max-age=15551999'), false],
+    ['without an age', from('observed', 'includeSubDomains'), false],
+    ['without the field', from('observed', null), false],
+    ['on a domain that is HTTPS only', from('stored', null, 'https://shop.dev/'), true],
+    ['without HTTPS', from('observed', 'max-age=31536000', 'http://shop.example/'), false],
+    ['at an IP address', from('observed', 'max-age=31536000', 'https://192.0.2.1/'), false],
+    ['without the field, which the cache has dropped', from('stored', null), null],
+    [
+      'without the field, which was asked for again',
+      { ...from('stored', null), askedAgain: ['strict-transport-security'] },
+      false,
+    ],
+    ['without a response', undefined, null],
+  ])('%s', (_name, response, has) => {
+    expect(hasHsts(response)).toBe(has);
   });
 });

@@ -50,6 +50,7 @@ describe('the policy of a page', () => {
     [[], ['default'], 'strict-origin-when-cross-origin', 'header-invalid'],
     [[], ['origin-when-crossorigin'], 'origin-when-cross-origin', 'header-invalid'],
     [[], ['no-referrer', 'odd'], 'no-referrer', 'header-invalid'],
+    [[], ['no-referrer', 'unsafe-url'], 'unsafe-url', 'unsafe'],
     [[], ['', 'constructor'], null, 'header-invalid'],
   ])('with header %j and metas %j is %s', (values, contents, policy, code) => {
     const page = metas(...contents);

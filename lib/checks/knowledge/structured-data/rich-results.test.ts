@@ -495,6 +495,19 @@ describe('conditions on values', () => {
         ['Merchant listing', 'not eligible', 'priceValidUntil over'],
       ],
     ],
+    [
+      {
+        ...offer({}),
+        offers: ['2026-12-30', '2026-12-31', '2025-12-29'].map((priceValidUntil) => ({
+          ...offers,
+          priceValidUntil,
+        })),
+      },
+      [
+        ['Product snippet', 'eligible', 'until 2026-12-31'],
+        ['Merchant listing', 'eligible', 'until 2026-12-31'],
+      ],
+    ],
     [offer({ '@type': 'AggregateOffer', price: undefined, lowPrice: 9 }), [['Product snippet', 'eligible']]],
     [
       offer({ '@type': 'AggregateOffer', price: undefined, lowPrice: 9, priceCurrency: undefined }),
@@ -512,6 +525,14 @@ describe('conditions on values', () => {
       { '@type': 'Organization', url: 'https://www.example.com', aggregateRating: rating },
       [
         ['Organization', 'eligible', 'aggregateRating own'],
+        ['Review snippet', 'eligible'],
+      ],
+    ],
+    [
+      // It may be any organization that the page is about.
+      { '@type': 'Organization', name: 'x', aggregateRating: rating },
+      [
+        ['Organization', 'eligible'],
         ['Review snippet', 'eligible'],
       ],
     ],
