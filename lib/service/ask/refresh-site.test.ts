@@ -30,6 +30,19 @@ it('is not asked for twice by itself', async () => {
   expect([asked, useRefresh.getState()]).toEqual([[FIRST], { isRunning: false, error: null }]);
 });
 
+it('is asked for if another site is still being fetched, and runs until it is there', async () => {
+  const first = refresh('shop.example');
+  await expect.poll(() => asked).toEqual([FIRST]);
+  const second = refresh('tea.example');
+  await expect.poll(() => asked).toEqual([FIRST, { ...FIRST, host: 'tea.example' }]);
+  answers[0]?.();
+  await first;
+  expect(useRefresh.getState()).toEqual({ isRunning: true, error: null });
+  answers[1]?.();
+  await second;
+  expect(useRefresh.getState()).toEqual({ isRunning: false, error: null });
+});
+
 it('is asked for again if the user has changed something meanwhile, and runs until the last is there', async () => {
   const first = refresh('shop.example');
   await expect.poll(() => asked).toEqual([FIRST]);

@@ -9,7 +9,7 @@ export const useRefresh = create<{ isRunning: boolean; error: ServiceErrorCode |
   error: null,
 }));
 
-/** The account whose data is being fetched, and the number of the fetch. */
+/** The account and the site whose data is being fetched, and the number of the fetch. */
 let [running, last] = ['', 0];
 
 const codeOf = (error: unknown): ServiceErrorCode =>
@@ -22,8 +22,9 @@ const codeOf = (error: unknown): ServiceErrorCode =>
  */
 export async function refresh(host: string, isWanted = false): Promise<void> {
   const account = (await connection.get())?.account ?? '';
-  if (!isWanted && useRefresh.getState().isRunning && running === account) return;
-  [running, last] = [account, last + 1];
+  const wanted = `${account} ${host}`;
+  if (!isWanted && useRefresh.getState().isRunning && running === wanted) return;
+  [running, last] = [wanted, last + 1];
   const own = last;
   useRefresh.setState({ isRunning: true });
   const asked = isWanted ? ask('tryKeyAgain', {}) : Promise.resolve(null);
