@@ -63,6 +63,17 @@ describe('auditsOf', () => {
     });
   });
 
+  it('knows how an audit ended that no list contains, and when, whenever it was ordered', () => {
+    const [audit] = auditsOf({ crawls: null, jobs: [job(7, 'lost')], operations: [order(7, 'odd', null)] });
+    expect(audit).toEqual({
+      id: 7,
+      at: 1_000,
+      phase: 'failed',
+      result: null,
+      started: { mode: 'express', charged: null, at: 500 },
+    });
+  });
+
   it('AUD-07: knows mode and charge only of audits started here', () => {
     const crawls = [crawl(7, 91), crawl(8, 92)];
     const [later, earlier] = auditsOf({ crawls, jobs: [], operations: [order(7, 'full', 4.8)] });

@@ -41,7 +41,13 @@ describe('what keywords were added with', () => {
       [added(1, { keywords: 'tea', target_url: A }), added(2, { keywords: 'tea', target_url: ' ' })],
       [['tea', A]],
     ],
-    ['not by a refused order', [added(1, { keywords: 'tea', target_url: A }, { state: 'rejected' })], []],
+    ...(['sending', 'rejected', 'unsent', 'none', 'undecided'] as const).map(
+      (state): [string, Operation[], [string, string][]] => [
+        `not by an order that is ${state}`,
+        [added(1, { keywords: 'tea', target_url: A }, { state })],
+        [],
+      ],
+    ),
     [
       'not by another kind of order',
       [added(1, { keywords: 'tea', target_url: A }, { kind: 'POST /projects' })],

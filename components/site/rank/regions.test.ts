@@ -24,7 +24,7 @@ it.each<[(string | undefined)[], string]>([
   [['uk', 'en'], 'UA'],
   [['en', 'pl'], 'PL'],
   [[undefined, 'en'], 'US'],
-  [['en-GB'], 'GB'],
+  [['en-GB', 'pl-PL'], 'GB'],
   [['', 'de_AT'], 'AT'],
   [['not a language!', 'ru'], 'RU'],
   [[], 'US'],

@@ -1,6 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { keptObservations, onObserved } from './observation-store.ts';
+import { listen } from './listen.ts';
+import { keepObservations, keptObservations, onObserved } from './observation-store.ts';
+
+vi.mock('./listen.ts', () => ({ listen: vi.fn(() => () => {}) }));
 
 beforeEach(async () => {
   fakeBrowser.reset();
@@ -29,4 +32,35 @@ it('what is stored for the tab is heard of until nobody listens: nothing of othe
   stop();
   await session.set({ 'observed:7': [{ began: 4 }] });
   expect(heard).toHaveBeenCalledTimes(1);
+});
+
+/** Observes documents of these tabs, and returns what is stored then, by tab. */
+async function observed(ids: readonly number[], incognito = false) {
+  vi.spyOn(fakeBrowser.tabs, 'get').mockImplementation(async (id) => ({ id, incognito }) as never);
+  vi.spyOn(fakeBrowser.permissions.onAdded, 'addListener').mockImplementation(() => {});
+  keepObservations();
+  const [{ of, changed }] = vi.mocked(listen).mock.lastCall ?? expect.fail('Nothing is listened to');
+  for (const id of ids) {
+    const document = { requestId: `${id}`, url: 'https://tea.example/', timeStamp: id, type: 'main_frame' };
+    of(id)?.requested({ ...document, method: 'GET' });
+    changed(id, true);
+  }
+  await new Promise((resolve) => setTimeout(resolve));
+  const kept = await fakeBrowser.storage.session.get();
+  return Object.entries(kept).map(([key, all]) => [
+    key,
+    (all as { began: number }[]).map(({ began }) => began),
+  ]);
+}
+
+it('what is observed is stored, but nothing of private windows, nor of what is no tab', async () => {
+  await fakeBrowser.storage.session.clear();
+  expect(await observed([8, -1])).toEqual([['observed:8', [8]]]);
+  expect(await observed([9], true)).toEqual([['observed:8', [8]]]);
+});
+
+it('what is stored is that of the forty tabs that were observed last', async () => {
+  await fakeBrowser.storage.session.clear();
+  const ids = Array.from({ length: 41 }, (_, index) => index + 100);
+  expect(await observed(ids)).toEqual(ids.slice(1).map((id) => [`observed:${id}`, [id]]));
 });

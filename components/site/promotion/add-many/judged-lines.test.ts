@@ -80,12 +80,19 @@ describe('a list', () => {
     expect(brief(csv)).toEqual([[2, '/a', '-20 % on kettles']]);
   });
 
-  it('refuses formulas and endless anchors', () => {
-    expect(brief(`/a;=SUM(A1:A9)\n/b;=VLOOKUP(A1;B1)\n/c;${'x'.repeat(201)}\n/d;+1 offer`)).toEqual([
+  it('has no anchors in a column with another title', () => {
+    expect(brief('URL;Note\n/a;new')).toEqual([[2, '/a', '']]);
+  });
+
+  it('refuses formulas and endless anchors, and takes the page if it comes again without them', () => {
+    const [long, longest] = ['x'.repeat(201), 'x'.repeat(200)];
+    const lines = ['/a;=SUM(A1:A9)', '/b;=VLOOKUP(A1;B1)', `/c;${long}`, '/d;+1 offer', `/c;${longest}`];
+    expect(brief(lines.join('\n'))).toEqual([
       [1, 'formula', '=SUM(A1:A9)'],
       [2, 'formula', '=VLOOKUP(A1'],
-      [3, 'tooLong', 'x'.repeat(201)],
+      [3, 'tooLong', long],
       [4, '/d', '+1 offer'],
+      [5, '/c', longest],
     ]);
   });
 

@@ -7,7 +7,7 @@ import {
   orderFrom,
   startProblem,
 } from './launch-order.ts';
-import { withOffset } from './start-time.ts';
+import { localText, withOffset } from './start-time.ts';
 
 const PLAN: Choices = {
   mode: 'plans',
@@ -51,6 +51,8 @@ describe('orderFrom', () => {
     expect(orderFrom({ ...PLAN, tariffId: null }, FIRST_COUNTS, LINK, NOW)).toBeNull();
     const past: Choices = { ...PLAN, start: 'later', startAt: '2020-01-01T10:00' };
     expect(startProblem(past, NOW)).toBe('past');
+    const start = (at: number) => startProblem({ ...past, startAt: localText(new Date(at)) }, NOW);
+    expect([start(NOW), start(NOW + 60_000)]).toEqual(['past', null]);
     expect(startProblem({ ...past, startAt: '' }, NOW)).toBe('required');
     expect(orderFrom(past, FIRST_COUNTS, LINK, NOW)).toBeNull();
   });

@@ -42,6 +42,9 @@ describe('the pace of a server', () => {
     (await held.turn(HOST, never))(true);
     held.rest(HOST, 48_000);
     expect((await sent(held, [20, 20])).began).toEqual([48_000, 48_500]);
+    const own = crawlPace({ isOwn: () => true });
+    own.rest(HOST, 2_000);
+    expect((await sent(own, [20, 20])).began).toEqual([50_520, 51_020]);
   });
 
   it('is half as fast once for a pause of which several requests are told; only a longer one is news', async () => {

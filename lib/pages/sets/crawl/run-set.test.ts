@@ -63,8 +63,9 @@ describe('a run over a set of pages', () => {
   });
 
   it('requests nothing where robots.txt is unknown', async () => {
-    const robots = async () => ({ allows: () => null, delay: 0 });
+    const robots = vi.fn(async () => ({ allows: () => null, delay: 0 }));
     expect(await stepsOf(run(['a'], { robots }))).toEqual(['a robots unknown']);
+    expect(robots).toHaveBeenCalledTimes(2);
   });
 
   it('asks robots.txt again after a moment’s failure, before it refuses a page', async () => {
@@ -110,6 +111,19 @@ describe('a run over a set of pages', () => {
     expect(await found).toEqual(['a page', 'b {"pause":5000,"isTooLong":false,"status":429}']);
     expect(asked).toEqual(['/a', '/a', '/b', '/b', '/b']);
     expect(rests).toEqual(Array.from({ length: 3 }, () => 'shop.example 5000'));
+  });
+
+  it('takes a server that asks for pauses for none that fails', async () => {
+    vi.useFakeTimers();
+    const asked = new Map<string, number>();
+    const take = async ({ address: url }: { address: string }) => {
+      asked.set(url, (asked.get(url) ?? 0) + 1);
+      if (asked.get(url) !== 3) throw new AskedToWait(5_000, 429);
+      return url;
+    };
+    const found = stepsOf(run(['a', 'b', 'c'], { take, atOnce: 3 }));
+    await vi.runAllTimersAsync();
+    expect(await found).toEqual(['a page', 'b page', 'c page']);
   });
 
   it('requests nothing more of a server that asks for too long a pause, and goes on with others', async () => {

@@ -272,6 +272,17 @@ describe('a run rests', () => {
     expect(await fakeSet({ ...good, '/d': wall, '/e': wall }).run()).toBe('walls');
   });
 
+  it('at the second wall among five pages, whatever keeps them', async () => {
+    for (const wall of [
+      { status: 403, headers: { 'cf-mitigated': 'challenge' } },
+      { status: 401 },
+      { status: 511 },
+    ]) {
+      const pages = { '/': page('Home', '/a', '/b', '/c', '/d'), '/a': page('A'), '/b': page('B') };
+      expect(await fakeSet({ ...pages, '/c': wall, '/d': wall }).run(), `${wall.status}`).toBe('walls');
+    }
+  });
+
   it('when more than a fifth of the pages are walls, unless the user goes on', async () => {
     const pages = over({ status: 403, headers: { 'cf-mitigated': 'challenge' } });
     const set = fakeSet(pages);
