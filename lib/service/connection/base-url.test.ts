@@ -47,6 +47,7 @@ describe('an address that cannot be used is refused with a reason', () => {
     ['ENV-20: another version', 'https://service.example/api/v2', 'version'],
     ['ENV-20: a later version', 'https://service.example/api/v10/', 'version'],
     ['some other page', 'https://service.example/dashboard', 'path'],
+    ['a page that ends like the API', 'https://service.example/my-api', 'path'],
     ['an endpoint', 'https://service.example/api/v1/me', 'path'],
     ['another scheme', 'ftp://service.example/api/v1', 'invalid'],
     ['a script', 'javascript://service.example/%0aalert(1)', 'invalid'],

@@ -62,6 +62,15 @@ describe('the connection of an organization', () => {
     await organisation({ baseUrl: hostile.at.baseUrl });
     expect(await keyNow()).toBe('key2');
   });
+
+  it('ends when its address or key is emptied', async () => {
+    for (const emptied of [{ baseUrl: '' }, { apiKey: '' }]) {
+      const wanted = { baseUrl: hostile.at.baseUrl, apiKey: 'key1' };
+      await organisation(wanted);
+      await organisation({ ...wanted, ...emptied });
+      expect([await keyNow(), await managedConnection.get()]).toEqual([null, null]);
+    }
+  });
 });
 
 describe('the language of an organization', () => {

@@ -320,6 +320,47 @@ describe('the result of a round of polls', () => {
     ]);
   });
 
+  it('a job that has ended elsewhere meanwhile stays as it ended', async () => {
+    await jobsRunning('crawls', 1, 'crawl');
+    const isEnded = Promise.withResolvers<void>();
+    hostile.at.plan.add('GET /audit/crawls/{id}', faults.slow(isEnded.promise));
+    const polling = pollJobs();
+    await expect.poll(() => hostile.at.log.of('GET /audit/*')).toHaveLength(1);
+    const ended = (await allJobs()).map((job): Job => ({ ...job, phase: 'failed', endedAt: 1 }));
+    await keepJobs(ended);
+    isEnded.resolve();
+    await polling;
+    expect(await allJobs()).toEqual(ended);
+  });
+
+  it('those that have waited longest in all are asked for first', async () => {
+    const account = await connectTo(hostile.at.baseUrl);
+    const now = Date.now();
+    const scans = [1, 2, 3].map((id) => due(account, id, { kind: 'scan', lookedAt: now - id * 1_000 }));
+    const crawls = [4, 5].map((id) => due(account, id, { lookedAt: now - 1_200, projectId: 9 }));
+    await keepJobs([...scans, ...crawls]);
+    await pollJobs();
+    expect(hostile.at.log.of('GET *').map(({ path }) => path)).toEqual([
+      '/ping',
+      '/me',
+      '/shield/scans/3',
+      '/audit/projects/9/crawls',
+      '/audit/crawls/4',
+      '/audit/crawls/5',
+      '/shield/scans/2',
+      '/shield/scans/1',
+    ]);
+  });
+
+  it('an open page hastens only those of the account that it shows', async () => {
+    const soon = { nextPollAt: Date.now() + 600_000, lookedAt: Date.now() - 60_000 };
+    const other = due(await connectTo(hostile.at.baseUrl, 'key2'), 1, soon);
+    const shown = due(await connectTo(hostile.at.baseUrl, 'key1'), 2, soon);
+    await keepJobs([other, shown]);
+    await pollJobs(true);
+    expect(hostile.at.log.of('GET /audit/*').map(({ key }) => key)).toEqual(['key1']);
+  });
+
   it('F57: an answer that comes too late is dropped, and the job stays due', async () => {
     const account = await jobsRunning('crawls', 1, 'crawl');
     hostile.at.state.finish('crawls', 1);

@@ -37,6 +37,14 @@ const job = (remoteId: number, changes: Partial<Job> = {}): Job => ({
 const runs = () => keepJobs([job(1)]);
 const ended = () => keepJobs([job(2, { phase: 'done', endedAt: 1, seen: false })]);
 const refused = () => setState('rejected');
+/** The key of another account is refused. */
+const otherRefused = async () => {
+  hostile.at.state.issue('key2', {});
+  await connectTo(hostile.at.baseUrl, 'key2');
+  await setState('rejected');
+};
+const many = (count: number) => () =>
+  keepJobs(Array.from({ length: count }, (_, n) => job(n + 1, { phase: 'done', endedAt: 1, seen: false })));
 /** An order that was carried out twice. */
 const news = async () => {
   hostile.at.state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
@@ -83,6 +91,22 @@ it.each<[string, (() => Promise<unknown>)[], string, number[], string]>([
   ['a refused key', [refused], '!', RED, 'Plumbline: the service no longer accepts your key'],
   ['an ended job', [ended], '1', BLUE, 'Plumbline: 1 job has ended'],
   ['an ended job before one that runs', [ended, runs], '1', BLUE, 'Plumbline: 1 job has ended'],
+  ['99 ended jobs', [many(99)], '99', BLUE, 'Plumbline: 99 jobs have ended'],
+  ['100 ended jobs', [many(100)], '99+', BLUE, 'Plumbline: 100 jobs have ended'],
+  [
+    'a refused key before its ended jobs, which nobody can open',
+    [ended, refused],
+    '!',
+    RED,
+    'Plumbline: the service no longer accepts your key',
+  ],
+  [
+    'a refused key before a job of another account that runs',
+    [runs, otherRefused],
+    '!',
+    RED,
+    'Plumbline: the service no longer accepts your key',
+  ],
   ['news', [news], '1', RED, 'Plumbline: 1 order needs your attention'],
   [
     'money that no order explains',

@@ -53,7 +53,7 @@ const ORDERS = {
   'an audit project': { kind: 'POST /audit/projects', input: { body: { url: 'https://new.example/' } } },
   keywords: {
     kind: 'POST /rank/projects/{id}/keywords',
-    input: { params: { id: 1 }, body: { keywords: 'green  tea\nCups' } },
+    input: { params: { id: 1 }, body: { keywords: 'green  tea\n\nCups\n' } },
   },
   'a changed project': { kind: 'PATCH /projects/{id}', input: { params: { id: 1 }, body: { name: 'Tea' } } },
   branding: { kind: 'PUT /branding', input: { body: { company_name: 'Northlight Agency' } } },

@@ -9,6 +9,7 @@ import {
   begun,
   connectTo,
   hostileFixture,
+  keepJobs,
   operationOf,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
@@ -69,9 +70,12 @@ describe('the copy outside the database', () => {
 
   it('has each paid scan until its end is seen, and no free ones', async () => {
     await attempted(scanOf('deep'));
+    const [deep = expect.fail('No scan was started')] = await allJobs();
+    const like = { ...deep, input: { ...deep.input, mode: 'comprehensive' } };
+    await keepJobs([{ ...like, id: 'scan:98', remoteId: 98 }]);
     await attempted({ ...scanOf('free'), input: { params: { id: 1 }, body: { mode: 'free' } } });
-    const [paid] = (await allJobs()).filter(({ input }) => input.mode === 'deep');
-    expect(await copy()).toEqual({ orders: [], scans: [paid?.id] });
+    expect(await allJobs()).toHaveLength(3);
+    expect(await copy()).toEqual({ orders: [], scans: [deep.id, 'scan:98'] });
   });
 
   it('has only the existence of an order that is too large, which was not sent while it was prepared', async () => {

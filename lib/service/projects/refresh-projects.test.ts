@@ -6,13 +6,14 @@ import type { Entry } from '../../../test/sandbox/journal.ts';
 import {
   allJobs,
   connectTo,
+  disconnect,
   hostileFixture,
   keepJobs,
   later,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
 import { createProject } from '../../api/audit.ts';
-import { readRows } from '../../platform/table.ts';
+import { changeRows, readRows } from '../../platform/table.ts';
 import { connection } from '../connection/connection.ts';
 import { newJob } from '../jobs/progress.ts';
 import { type ListRow, lists, PRODUCTS, type Product, projects } from '../records/projects.ts';
@@ -291,6 +292,41 @@ describe('what was started elsewhere', () => {
     );
     const { jobs } = await readSite(account, 'shop.example');
     expect(jobs.map(({ id }) => id).sort()).toEqual(['crawl:7', 'scan:7']);
+  });
+
+  it('is unknown until the audits of its project were fetched', async () => {
+    const account = await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
+    const crawls = async (host: string | null) => {
+      await refreshProjects(host, true);
+      return (await readSite(account, 'shop.example')).crawls;
+    };
+    expect([await crawls(null), await crawls('shop.example')]).toEqual([null, []]);
+  });
+
+  it('of a project that does not say how many runs are active is not asked for', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
+    await refreshProjects(null, false);
+    await changeRows([projects], async (of) => {
+      for (const { data, ...row } of await of(projects).all())
+        await of(projects).put({ ...row, data: { ...data, active_runs: undefined } });
+    });
+    await refreshProjects('shop.example', false);
+    expect(hostile.at.log.of('GET /promotion/runs')).toEqual([]);
+  });
+
+  it('F57: is not said to be unreadable for an account that was disconnected meanwhile', async () => {
+    const account = await connectTo(hostile.at.baseUrl);
+    const isGone = Promise.withResolvers<void>();
+    hostile.at.plan.add('GET /audit/projects', faults.slow(isGone.promise));
+    const refreshing = refreshProjects(null, false);
+    await expect.poll(() => hostile.at.log.of('GET /audit/projects')).toHaveLength(1);
+    await disconnect();
+    isGone.resolve();
+    await refreshing;
+    const states = await readRows([lists], (of) => of(lists).where('account', account));
+    expect(states.filter(({ error }) => error !== null)).toEqual([]);
   });
 
   it('F20: an audit takes the state from the list if it was lost', async () => {

@@ -3,7 +3,7 @@ import { pick } from '../../../../test/pick.ts';
 import { sightingOfCrawl } from './crawl.ts';
 import { sightingOfCheck } from './rank-check.ts';
 import { sightingOfRun } from './run.ts';
-import { sightingOfScan } from './scan.ts';
+import { scanJob, sightingOfScan } from './scan.ts';
 
 describe('a crawl', () => {
   it.each([
@@ -163,4 +163,15 @@ describe('a check of positions', () => {
       result: null,
     });
   });
+});
+
+it.each([
+  [{ mode: 'free', charged: 0 }, false],
+  [{ mode: 'free', charged: null }, false],
+  [{ mode: null, charged: null }, false],
+  [{ mode: null, charged: 4.5 }, true],
+  [{ mode: 'deep', charged: null }, true],
+  [{ mode: 'comprehensive', charged: null }, true],
+])('a scan with %j was paid for: %s', (input, isPaid) => {
+  expect(scanJob.isPaid?.({ input } as never)).toBe(isPaid);
 });
