@@ -101,8 +101,9 @@ describe('the tables of the service', () => {
         keyword(3, '-kettle +copper', { tag: null, last_position: 7, ...checked }),
         keyword(4, 'غلاية نحاسية ☕', { tag: ' ', last_position: null, ...checked }),
         keyword(5, 'never\nlooked at', { tag: null, last_position: null, last_checked_at: null }),
+        keyword(6, 'steel kettle', { tag: null, last_position: 5, ...checked }),
       ],
-      [seen(1, 8), seen(2, 10), seen(3, null), seen(4, 99)],
+      [seen(1, 8), seen(2, 10), seen(3, null), seen(4, 99), seen(6, 5)],
     );
     const csv = keywordsCsv(rows, english);
     expectCsv(csv);
