@@ -41,8 +41,8 @@ async function observed(ids: readonly number[], incognito = false) {
   keepObservations();
   const [{ of, changed }] = vi.mocked(listen).mock.lastCall ?? expect.fail('Nothing is listened to');
   for (const id of ids) {
-    const document = { requestId: `${id}`, url: 'https://tea.example/', timeStamp: id, type: 'main_frame' };
-    of(id)?.requested({ ...document, method: 'GET' });
+    const [url, type] = ['https://tea.example/', 'main_frame'] as const;
+    of(id)?.requested({ requestId: `${id}`, url, timeStamp: id, type, method: 'GET' });
     changed(id, true);
   }
   await new Promise((resolve) => setTimeout(resolve));
