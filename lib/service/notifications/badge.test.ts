@@ -10,6 +10,7 @@ import {
 } from '../../../test/service/worker-fixture.ts';
 import { settings } from '../../platform/settings.ts';
 import { changeRows } from '../../platform/table.ts';
+import { connections } from '../connection/connection.ts';
 import { newJob } from '../jobs/progress.ts';
 import { settle } from '../operations/settle.ts';
 import type { Job } from '../records/job.ts';
@@ -41,7 +42,9 @@ const refused = () => setState('rejected');
 const otherRefused = async () => {
   hostile.at.state.issue('key2', {});
   await connectTo(hostile.at.baseUrl, 'key2');
-  await setState('rejected');
+  await connections.update((all) =>
+    all.map((one) => (one.account === account ? one : { ...one, state: 'rejected' })),
+  );
 };
 const many = (count: number) => () =>
   keepJobs(Array.from({ length: count }, (_, n) => job(n + 1, { phase: 'done', endedAt: 1, seen: false })));

@@ -14,9 +14,7 @@ const SIGNS_WITHIN = 600_000;
 const Input = z.object({
   /** When each keyword was last checked before this check was requested; null if never. Keys are ids as strings. */
   before: z.record(z.string(), z.nullable(z.string())),
-  /** Whether the service confirmed that it accepted the check. */
-  isTaken: z._default(z.boolean(), true),
-  /** The balance before the check; null if unknown. */
+  /** The balance before a check whose answer was lost; null if unknown, or if the service confirmed the check. */
   balance: z._default(z.nullable(z.number()), null),
 });
 
@@ -60,7 +58,7 @@ async function isWithoutSign(
   client: Client,
 ): Promise<boolean> {
   const input = z.safeParse(Input, job.input);
-  if (!input.success || input.data.isTaken || input.data.balance === null) return false;
+  if (!input.success || input.data.balance === null) return false;
   if (progress?.done !== 0 || job.watched < SIGNS_WITHIN) return false;
   return (await client.call(balance)).balance === input.data.balance;
 }

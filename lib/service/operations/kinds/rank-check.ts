@@ -40,7 +40,7 @@ export const rankCheckOperation = defineOperation({
     // If its answer is lost, a changed balance is the other sign that it was accepted.
     input:
       operation.state === 'undecided'
-        ? { ...operation.prepared, isTaken: false, balance: operation.baseline?.balance ?? null }
+        ? { ...operation.prepared, balance: operation.baseline?.balance ?? null }
         : operation.prepared,
   }),
 });
