@@ -9,6 +9,7 @@ it.each([
   ['https://tea.example/reset/…', 'plumbline-tea.example-reset.csv'],
   ['nothing', 'plumbline-report.csv'],
   [`https://tea.example/${'a'.repeat(100)}`, `plumbline-tea.example-${'a'.repeat(68)}.csv`],
+  [`https://tea.example/x${'𠮷'.repeat(100)}`, `plumbline-tea.example-x${'𠮷'.repeat(67)}.csv`],
 ])('a file about %s is named %s', (address, name) => {
   expect(fileName(address, 'csv')).toBe(name);
 });
