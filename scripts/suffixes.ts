@@ -10,7 +10,7 @@ const PACKAGE = new URL('../node_modules/tldts/', import.meta.url);
 /**
  * When a version of the package was published (`npm view tldts time`); the package itself does not contain the date.
  */
-const PUBLISHED: Readonly<Record<string, string>> = { '7.5.4': '2026-11-15' };
+const PUBLISHED: Readonly<Record<string, string>> = { '7.6.0': '2026-11-25' };
 
 /**
  * The list in the package's form: a tree of labels, beginning with the last label, with consecutive edges for each
