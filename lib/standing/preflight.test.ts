@@ -48,6 +48,7 @@ describe('the preflight of a page', () => {
     ['a login form', { html: '<h1>Sign in</h1><input type=password>' }, 'access', 'seo/login-gate form'],
     ['a soft 404', { html: '<title>Not found</title><h1>Not found</h1>' }, 'access', 'seo/soft-404 notFound'],
     ['a redirect to nowhere', { status: 302 }, 'status', 'seo/indexability deadEnd'],
+    ['a response without a page', { status: 204 }, 'status', 'seo/indexability noPage'],
     [
       'an error that the page shows',
       { html: '<title>Heron</title>Fatal error: Uncaught Error in /srv/shop.php on line 9' },
@@ -134,6 +135,7 @@ describe('the preflight of a page', () => {
     [410, { status: ['failed', 'seo/indexability status', 410] }, 'failed'],
     [500, { status: ['failed', 'seo/indexability failed', 500] }, 'failed'],
     [302, { status: ['failed', 'seo/indexability deadEnd', 302] }, 'failed'],
+    [204, { status: ['failed', 'seo/indexability noPage', 204] }, 'failed'],
     [403, { status: ['caution', 'seo/indexability doubtfulStatus', 403] }, 'caution'],
     [401, { status: ['failed', 'seo/indexability password', 401] }, 'failed'],
   ] as const)('knows only the address of a page with status %i', (status, said, state) => {

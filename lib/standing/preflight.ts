@@ -2,7 +2,7 @@ import type { Inspection } from '../checks/inspection.ts';
 import { addressDifference } from '../checks/knowledge/addresses/address-difference.ts';
 import { canonicalOf } from '../checks/knowledge/addresses/canonical.ts';
 import { asAddressed } from '../checks/knowledge/response/addressed.ts';
-import { isRedirect } from '../checks/knowledge/response/error-status.ts';
+import { hasNoPage, isRedirect } from '../checks/knowledge/response/error-status.ts';
 import { isHtmlType } from '../checks/knowledge/response/media-types.ts';
 import { runningWords } from '../checks/knowledge/texts/running-words.ts';
 import type { ReportedFinding } from '../checks/result.ts';
@@ -77,6 +77,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'seo/indexability status': failed('status'),
   'seo/indexability failed': failed('status'),
   'seo/indexability deadEnd': failed('status'),
+  'seo/indexability noPage': failed('status'),
   'seo/indexability doubtfulStatus': caution('status'),
   'seo/indexability password': failed('status'),
   'seo/indexability meta': failed('index'),
@@ -142,9 +143,10 @@ function unseenIn({ page, response, robotsTxt }: Inspection, words: number): rea
 /** The parts that are read from the page; the others are known of its address. */
 const READ_FROM_PAGE: readonly PreflightPart[] = ['index', 'canonical', 'access', 'text'];
 
-/** Whether the server returned an error in place of the page: then whatever was read is not about the page. */
+/** Whether the server returned an error or nothing in place of the page: then what was read is not about the page. */
 const isErrorInPlace = ({ response }: Inspection): boolean =>
-  response !== undefined && (response.status >= 400 || isRedirect(response.status));
+  response !== undefined &&
+  (response.status >= 400 || isRedirect(response.status) || hasNoPage(response.status));
 
 function rowOf(part: PreflightPart, { inspection, results }: JudgedPage, words: number): PreflightRow {
   const { response } = inspection;
