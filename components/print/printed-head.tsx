@@ -35,6 +35,7 @@ export function PrintedHead({ report, head }: { report: ReportDocument; head: Le
         <p className="text-dim">
           {t('export.at', { at })} {t(`report.response.${report.response ?? 'none'}`)}
         </p>
+        {!report.isWhole && <p>{t('report.arriving')}</p>}
       </div>
       <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
         <Figure

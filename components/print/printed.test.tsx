@@ -19,7 +19,7 @@ async function documentOf(
   const { report, inspection, response } = useInspection.getState();
   if (!report || !inspection) throw new Error('not judged');
   return reportDocument(
-    { report, results, at: inspection.at, response, history: null },
+    { report, results, at: inspection.at, isWhole: inspection.page.complete, response, history: null },
     await currentTranslator(),
   );
 }
@@ -54,6 +54,15 @@ describe('the head of a printed report', () => {
         ['Indexing', 'allowed'],
       ]);
     expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('says of a page that was still arriving that it is not whole', async () => {
+    const said = 'The page was still loading when it was read. What is missing may still come.';
+    const report = await documentOf(KEPT);
+    await draw(<PrintedHead report={report} head={NOBODY} />);
+    expect(page.getByText(said).elements()).toEqual([]);
+    await draw(<PrintedHead report={{ ...report, isWhole: false }} head={NOBODY} />);
+    await expect.element(page.getByText(said)).toBeVisible();
   });
 
   it('shows the score with the checks on demand below the score', async () => {

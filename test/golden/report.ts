@@ -33,6 +33,7 @@ export const sourceIn = async (language: Language): Promise<ReportSource> => ({
   report,
   results: judgedWith(results, { ...CHECKS, ...(await loadDefinitions(language)) }),
   at: inspection.at,
+  isWhole: true,
   response: 'observed',
   history: withCheck(first, inspection.url, scores(inspection.at, 35), record),
 });

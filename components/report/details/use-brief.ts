@@ -18,7 +18,9 @@ export function useBrief(result: Judged): () => Promise<string | null> {
     // A finding of a check on demand is not in the report itself.
     const others = report.results.filter(({ check }) => check !== result.check);
     const results = judgedWith([...others, result], definitions);
-    const document = reportDocument({ report, results, at: inspection.at, response, history }, texts);
+    const { at, page } = inspection;
+    const source = { report, results, at, isWhole: page.complete, response, history };
+    const document = reportDocument(source, texts);
     return findingBrief(document, result.check, texts);
   }, [result, texts]);
 }

@@ -54,6 +54,7 @@ export function reportJson(source: ReportSource, words: Translator): string {
       url: address,
       at: new Date(at).toISOString(),
       language: rest.language,
+      complete: rest.isWhole,
       response: rest.response,
       indexable: rest.isIndexable,
       kind: rest.kind,

@@ -81,6 +81,7 @@ export function reportMarkdown(document: ReportDocument, words: Translator): str
   const parts = [
     `# ${plainMarkdown(t('export.title', { address: document.address }))}`,
     plainMarkdown(t('export.at', { at })),
+    ...(document.isWhole ? [] : [t('report.arriving')]),
     [
       ...(document.kind.kind === 'other'
         ? []

@@ -37,6 +37,8 @@ export interface ReportSource {
   results: readonly Judged[];
   /** Milliseconds since 1970. */
   at: number;
+  /** Whether all of the page had arrived when it was read. */
+  isWhole: boolean;
   response: OwnProvenance | null;
   history: PageHistory | null;
 }
@@ -92,6 +94,8 @@ interface Fault {
 export interface ReportDocument {
   address: string;
   at: number;
+  /** Whether all of the page had arrived: else what is missing may still have come. */
+  isWhole: boolean;
   language: Language;
   seo: number | null;
   /** The same with what the checks on demand found; null if they did not run. */
@@ -129,7 +133,7 @@ export function isIndexable(results: readonly Pick<Weighed, 'check' | 'outcome'>
 
 /** Returns a report in words, without side effects. */
 export function reportDocument(
-  { report, results, at, response, history }: ReportSource,
+  { report, results, at, isWhole, response, history }: ReportSource,
   words: Translator,
 ): ReportDocument {
   const definitions = new Map(results.map(({ check, definition }) => [check, definition]));
@@ -200,6 +204,7 @@ export function reportDocument(
   return redactedAll<ReportDocument>({
     address: report.url,
     at,
+    isWhole,
     language: words.language,
     seo,
     fullSeo: seo === null ? null : (fullScore(seo, results)?.score ?? null),

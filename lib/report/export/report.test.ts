@@ -26,7 +26,7 @@ function sourceOf(html: string): ReportSource {
     if (!definition) throw new Error(result.check);
     return { ...result, definition };
   });
-  return { report, results, at: Date.UTC(2026, 5, 1), response: 'observed', history: null };
+  return { report, results, at: Date.UTC(2026, 5, 1), isWhole: true, response: 'observed', history: null };
 }
 
 const PAGE = `<html lang=en><title>Kettles</title><meta name=robots content=noindex>
@@ -43,6 +43,15 @@ describe('an exported report', () => {
     expect(json).toContain('\\u202enoindex\\u2069');
     expect(json).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
     expect(JSON.stringify(JSON.parse(json))).toContain('\u202enoindex\u2069');
+  });
+
+  it('says of a page that was still arriving that it is not whole', () => {
+    const source = { ...sourceOf(PAGE), isWhole: false };
+    const said = '\n\nThe page was still loading when it was read. What is missing may still come.\n\n';
+    expect(reportMarkdown(reportDocument(source, words), words)).toContain(said);
+    expect(reportMarkdown(reportDocument(sourceOf(PAGE), words), words)).not.toContain(said.trim());
+    expect(JSON.parse(reportJson(source, words)).complete).toBe(false);
+    expect(JSON.parse(reportJson(sourceOf(PAGE), words)).complete).toBe(true);
   });
 
   it('as JSON has the outcomes of every check, with their text', () => {
