@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { serveTrials } from './serve-trials.ts';
 import type { TrialOrder } from './trial-messages.ts';
@@ -65,6 +65,7 @@ let connected: (port: FakePort) => void = () => {};
 let rules: { id: number }[] = [];
 let scripts: { id: string; matches?: string[] }[] = [];
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   [started, redirected] = [event(), event()];
   rules = [{ id: 1 }];
@@ -212,9 +213,11 @@ describe('the worker in a trial', () => {
       if (value !== null) started.tell({ responseHeaders: [{ value: 'text/html' }, { value }] });
       await onUpdated.trigger(tab, { status: 'complete' }, {} as never);
     };
+    vi.useFakeTimers();
     await load(`img-src *, ${ORDER.policy}`);
     // Of the page's own service worker.
     await load(null);
+    vi.advanceTimersByTime(2_000);
     await load(ORDER.policy, 8);
     redirected.tell({ url: 'https://shop.example:8443/old', redirectUrl: 'https://shop.example:8443/new' });
     expect(panel.told.slice(1)).toEqual([
@@ -222,6 +225,39 @@ describe('the worker in a trial', () => {
       { kind: 'loaded', isInForce: false },
       { kind: 'redirect', from: 'https://shop.example:8443/old', to: 'https://shop.example:8443/new' },
     ]);
+  });
+
+  it('waits two seconds for a response that is reported after the page has loaded', async () => {
+    const panel = await begun();
+    vi.useFakeTimers();
+    const { onUpdated } = fakeBrowser.tabs;
+    const update = (status: string) => onUpdated.trigger(7, { status } as never, {} as never);
+    const respond = (value: string) => started.tell({ responseHeaders: [{ value }] });
+    const load = async () => {
+      await update('loading');
+      await update('complete');
+    };
+    await load();
+    vi.advanceTimersByTime(1_999);
+    expect(panel.told).toHaveLength(1);
+    respond(ORDER.policy);
+    expect(panel.told.slice(1)).toEqual([{ kind: 'loaded', isInForce: true }]);
+    // It is not taken for that of the next page.
+    await load();
+    vi.advanceTimersByTime(2_000);
+    expect(panel.told.slice(2)).toEqual([{ kind: 'loaded', isInForce: false }]);
+    // The tab goes on before it is known.
+    await load();
+    await update('loading');
+    respond(ORDER.policy);
+    vi.advanceTimersByTime(2_000);
+    expect(panel.told).toHaveLength(3);
+    await update('complete');
+    expect(panel.told.slice(3)).toEqual([{ kind: 'loaded', isInForce: true }]);
+    await load();
+    panel.leave();
+    vi.advanceTimersByTime(2_000);
+    expect(panel.told).toHaveLength(4);
   });
 
   it('ends it when its tab is closed, and hears of nothing any more', async () => {

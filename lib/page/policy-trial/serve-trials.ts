@@ -13,6 +13,11 @@ type Answer = Browser.webRequest.OnCompletedDetails;
 /** A rule, and Plumbline’s only content script; both end with the browser's session. */
 const RULE = 1;
 const SCRIPT = { id: 'policy-trial', js: ['trial-reporter.js'] };
+/**
+ * Milliseconds to wait for the response of a page that has loaded: Firefox may report it some tenths of a second later.
+ * A page that its own service worker returns has none.
+ */
+const LATENESS = 2_000;
 /** The most characters of an address that a page may report, and of code whose hash is worked out. */
 const MOST_CHARACTERS = 200_000;
 
@@ -62,19 +67,33 @@ function watch({ tabId, url, policy }: TrialOrder, tell: (news: TrialNews) => vo
   const { protocol, hostname } = new URL(url);
   const filter = { urls: [`${protocol}//${hostname}/*`], tabId };
   let isLoading = false;
-  let isInForce = false;
+  let isInForce: boolean | null = null;
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const stopWaiting = () => {
+    clearTimeout(late);
+    late = undefined;
+  };
+  const loaded = () => {
+    stopWaiting();
+    tell({ kind: 'loaded', isInForce: isInForce === true });
+    isInForce = null;
+  };
   const started = ({ responseHeaders = [] }: Answer) => {
     isInForce = responseHeaders.some(({ value = '' }) => value.includes(policy));
+    if (late !== undefined) loaded();
   };
   const redirected = ({ url: from, redirectUrl: to }: Browser.webRequest.OnBeforeRedirectDetails) =>
     tell({ kind: 'redirect', from, to });
   const updated = (id: number, { status }: { status?: string | undefined }) => {
     if (id !== tabId) return;
-    if (status === 'loading') isLoading = true;
+    if (status === 'loading') {
+      isLoading = true;
+      stopWaiting();
+    }
     if (status !== 'complete' || !isLoading) return;
-    tell({ kind: 'loaded', isInForce });
     isLoading = false;
-    isInForce = false;
+    if (isInForce === null) late = setTimeout(loaded, LATENESS);
+    else loaded();
   };
   const closed = (id: number) => {
     if (id === tabId) end();
@@ -84,6 +103,7 @@ function watch({ tabId, url, policy }: TrialOrder, tell: (news: TrialNews) => vo
   browser.tabs.onUpdated.addListener(updated);
   browser.tabs.onRemoved.addListener(closed);
   return () => {
+    stopWaiting();
     onResponseStarted.removeListener(started);
     onBeforeRedirect.removeListener(redirected);
     browser.tabs.onUpdated.removeListener(updated);
