@@ -3,6 +3,7 @@ import { go, openTab, reads, tabsFixture, until } from '../../../test/page/tabs.
 import { tabById } from '../../platform/browser.ts';
 import { readRows } from '../../platform/table.ts';
 import { histories } from '../../report/history.ts';
+import { NO_TRIAL, usePolicyTrial } from '../policy-trial/trial-state.ts';
 import { readWhole } from './read-whole.ts';
 import { inspect, inspectFrom, START, useInspection } from './session.ts';
 
@@ -11,7 +12,10 @@ const WHOLE = `${HALF}<h1>Tea</h1>`;
 
 tabsFixture();
 beforeAll(readWhole);
-beforeEach(() => useInspection.setState(START, true));
+beforeEach(() => {
+  useInspection.setState(START, true);
+  usePolicyTrial.setState(NO_TRIAL);
+});
 
 const isWhole = () => useInspection.getState().inspection?.page.complete;
 const visits = async () => (await readRows([histories], (of) => of(histories).all())).length;
@@ -39,6 +43,14 @@ describe('a page that is still arriving', () => {
     await go(tab, {});
     for (let turns = 0; turns < 200; turns += 1) await new Promise((resolve) => setImmediate(resolve));
     expect([reads.length, isWhole(), await visits()]).toEqual([2, false, 0]);
+  });
+
+  it('is not read again while a policy is on trial there', async () => {
+    const tab = await checkedHalf(15_000, 'loading');
+    usePolicyTrial.setState({ ...NO_TRIAL, phase: 'starting', tabId: tab });
+    await go(tab, { html: WHOLE, isWhole: true });
+    for (let turns = 0; turns < 200; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect([reads.length, isWhole()]).toEqual([1, false]);
   });
 
   it('is not read again if the tab shows another page', async () => {

@@ -1,5 +1,6 @@
 import { documentAddress } from '../../platform/address.ts';
 import { followTab, tabById } from '../../platform/browser.ts';
+import { isOnTrial } from '../policy-trial/trial-state.ts';
 import { inspect, useInspection } from './session.ts';
 
 /** When the document was created that was read again; one that never ends is not read a third time. */
@@ -12,19 +13,22 @@ export function readWhole(): void {
     stop();
     if (phase !== 'complete' || !inspection || inspection.page.complete || tab?.id === undefined) return;
     if (born === null || born === readAgain) return;
+    const { id } = tab;
     let isOver = false;
     const look = (url: string | undefined, isLoaded: boolean) => {
-      if (isOver || !isLoaded || documentAddress(url) !== documentAddress(inspection.url)) return;
+      // What the page is under a policy on trial says nothing about the site.
+      if (isOver || !isLoaded || isOnTrial(id)) return;
+      if (documentAddress(url) !== documentAddress(inspection.url)) return;
       stop();
       readAgain = born;
       void inspect();
     };
-    const unfollow = followTab(tab.id, look);
+    const unfollow = followTab(id, look);
     stop = () => {
       isOver = true;
       unfollow();
     };
     // It may have loaded meanwhile.
-    void tabById(tab.id).then((now) => look(now?.url, now?.status === 'complete'));
+    void tabById(id).then((now) => look(now?.url, now?.status === 'complete'));
   });
 }
