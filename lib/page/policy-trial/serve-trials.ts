@@ -67,6 +67,7 @@ function watch({ tabId, url, policy }: TrialOrder, tell: (news: TrialNews) => vo
   const { protocol, hostname } = new URL(url);
   const filter = { urls: [`${protocol}//${hostname}/*`], tabId };
   let isLoading = false;
+  // Null until the response is reported.
   let isInForce: boolean | null = null;
   let late: ReturnType<typeof setTimeout> | undefined;
   const stopWaiting = () => {
