@@ -21,7 +21,7 @@ export function useReportSource(): () => ReportSource | null {
     // Without the engine, what the checks on demand found would be missing.
     if (!report || !inspection || !definitions || !engine) return null;
     const results = judgedWith([...report.results, ...deep], definitions);
-    return { report, results, at: inspection.at, isWhole: inspection.page.complete, response, history };
+    return { report, results, inspection, response, history };
   };
 }
 

@@ -17,7 +17,10 @@ const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAI
 async function printed(report: ReportSource) {
   // The same local time in every time zone.
   const at = new Date(2026, 5, 1, 10, 30).getTime();
-  const document = reportDocument({ ...report, at }, await currentTranslator());
+  const document = reportDocument(
+    { ...report, inspection: { ...report.inspection, at } },
+    await currentTranslator(),
+  );
   const head = { name: 'Ann & Bob’s “Agency” <SEO>', logo: PIXEL };
   const { container } = await draw(<PrintPage report={document} head={head} />);
   return outlineOf(container);

@@ -18,10 +18,7 @@ async function documentOf(
   const results = showPage(example, state);
   const { report, inspection, response } = useInspection.getState();
   if (!report || !inspection) throw new Error('not judged');
-  return reportDocument(
-    { report, results, at: inspection.at, isWhole: inspection.page.complete, response, history: null },
-    await currentTranslator(),
-  );
+  return reportDocument({ report, results, inspection, response, history: null }, await currentTranslator());
 }
 const findingOf = (report: ReportDocument, check: string) => {
   const finding = report.findings.find((one) => one.check === check);

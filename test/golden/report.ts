@@ -32,8 +32,7 @@ const first = withCheck(null, inspection.url, scores(inspection.at - 86_400_000,
 export const sourceIn = async (language: Language): Promise<ReportSource> => ({
   report,
   results: judgedWith(results, { ...CHECKS, ...(await loadDefinitions(language)) }),
-  at: inspection.at,
-  isWhole: true,
+  inspection,
   response: 'observed',
   history: withCheck(first, inspection.url, scores(inspection.at, 35), record),
 });

@@ -18,9 +18,7 @@ export function useBrief(result: Judged): () => Promise<string | null> {
     // A finding of a check on demand is not in the report itself.
     const others = report.results.filter(({ check }) => check !== result.check);
     const results = judgedWith([...others, result], definitions);
-    const { at, page } = inspection;
-    const source = { report, results, at, isWhole: page.complete, response, history };
-    const document = reportDocument(source, texts);
+    const document = reportDocument({ report, results, inspection, response, history }, texts);
     return findingBrief(document, result.check, texts);
   }, [result, texts]);
 }

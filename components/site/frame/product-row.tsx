@@ -2,10 +2,9 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { Parts } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useIsOutOfReach } from './out-of-reach.tsx';
+import { useIsReachable } from './out-of-reach.tsx';
 import { PlaceLink, SiteAround } from './place-link.tsx';
 import { useSite } from './site-rows.tsx';
-import { useTrouble } from './use-trouble.ts';
 
 /** The props of every product's row. */
 export interface ProductView {
@@ -106,10 +105,9 @@ function Tile({
  * not answer, or if it cannot open the site, there is no action, because it would fail; the name leads to what is known.
  */
 export function ProductRow({ action, ...props }: ProductRowProps) {
-  const { code } = useTrouble();
-  const isOutOfReach = useIsOutOfReach();
+  const isReachable = useIsReachable();
   const Layout = useContext(SiteAround) === null ? Tile : Row;
-  return <Layout {...props} action={code === null && !isOutOfReach && action} />;
+  return <Layout {...props} action={isReachable && action} />;
 }
 
 function Row({

@@ -2,9 +2,8 @@ import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { PRODUCTS } from '@/lib/service/records/projects.ts';
 import { nextActOf } from '@/lib/standing/next-act.ts';
 import { useConnection } from '../../stored/stored-state.ts';
-import { useIsOutOfReach } from '../frame/out-of-reach.tsx';
+import { useIsReachable } from '../frame/out-of-reach.tsx';
 import { useProduct, useSite } from '../frame/site-rows.tsx';
-import { useTrouble } from '../frame/use-trouble.ts';
 import { usePreflight } from '../promotion/preflight/use-preflight.ts';
 import { usePageLink } from '../promotion/use-page-link.ts';
 import { usePageKeywords } from '../rank/use-page-keywords.ts';
@@ -37,8 +36,7 @@ export function usePageStanding(address: string) {
   const audit = useProduct('audit');
   const hasProject = useHasProject();
   const denied = useDenied();
-  const { code } = useTrouble();
-  const isOutOfReach = useIsOutOfReach();
+  const isReachable = useIsReachable();
   const [newest] = link.runs;
   const run = link.active ?? newest ?? (link.link && !link.areAllRunsKnown ? undefined : null);
   const decided = nextActOf(
@@ -51,7 +49,7 @@ export function usePageStanding(address: string) {
       checkedAt: ranked.checkedAt,
       isVerified: shield.state === 'found' ? shield.isVerified : null,
       denied,
-      isReachable: code === null && !isOutOfReach,
+      isReachable,
     },
     Date.now(),
   );

@@ -17,7 +17,10 @@ function documentOf(html: string, url = 'https://shop.example/kettles'): ReportD
     if (!definition) throw new Error(result.check);
     return { ...result, definition };
   });
-  return reportDocument({ report, results, at: 0, isWhole: true, response: null, history: null }, words);
+  return reportDocument(
+    { report, results, inspection: { at: 0, page: { complete: true } }, response: null, history: null },
+    words,
+  );
 }
 
 it('a brief says what is wrong, where, what to do, when it is done, and what is no instruction', () => {

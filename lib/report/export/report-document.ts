@@ -35,10 +35,8 @@ export interface ReportSource {
   report: Omit<WeighedReport, 'results'>;
   /** The results of the report, and of checks on demand. */
   results: readonly Judged[];
-  /** Milliseconds since 1970. */
-  at: number;
-  /** Whether all of the page had arrived when it was read. */
-  isWhole: boolean;
+  /** Of what was read: when, in milliseconds since 1970, and whether all of the page had arrived. */
+  inspection: { at: number; page: { complete: boolean } };
   response: OwnProvenance | null;
   history: PageHistory | null;
 }
@@ -133,7 +131,7 @@ export function isIndexable(results: readonly Pick<Weighed, 'check' | 'outcome'>
 
 /** Returns a report in words, without side effects. */
 export function reportDocument(
-  { report, results, at, isWhole, response, history }: ReportSource,
+  { report, results, inspection, response, history }: ReportSource,
   words: Translator,
 ): ReportDocument {
   const definitions = new Map(results.map(({ check, definition }) => [check, definition]));
@@ -203,8 +201,8 @@ export function reportDocument(
   const seo = report.seo?.score ?? null;
   return redactedAll<ReportDocument>({
     address: report.url,
-    at,
-    isWhole,
+    at: inspection.at,
+    isWhole: inspection.page.complete,
     language: words.language,
     seo,
     fullSeo: seo === null ? null : (fullScore(seo, results)?.score ?? null),

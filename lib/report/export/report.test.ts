@@ -17,6 +17,8 @@ const words = translatorOf('en', english);
 const SECRET = 'abcdef0123456789';
 const URL = `https://example.com/page?token=${SECRET}&colour=copper`;
 
+const read = (complete: boolean) => ({ at: Date.UTC(2026, 5, 1), page: { complete } });
+
 function sourceOf(html: string): ReportSource {
   const inspection = inspectionOf({ html, url: URL, headers: { 'x-powered-by': 'PHP/5.6' } });
   const isIgnored = isLeftOut([{ check: 'seo/indexability', message: 'meta' }]);
@@ -26,7 +28,7 @@ function sourceOf(html: string): ReportSource {
     if (!definition) throw new Error(result.check);
     return { ...result, definition };
   });
-  return { report, results, at: Date.UTC(2026, 5, 1), isWhole: true, response: 'observed', history: null };
+  return { report, results, inspection: read(true), response: 'observed', history: null };
 }
 
 const PAGE = `<html lang=en><title>Kettles</title><meta name=robots content=noindex>
@@ -46,7 +48,7 @@ describe('an exported report', () => {
   });
 
   it('says of a page that was still arriving that it is not whole', () => {
-    const source = { ...sourceOf(PAGE), isWhole: false };
+    const source = { ...sourceOf(PAGE), inspection: read(false) };
     const said = '\n\nThe page was still loading when it was read. What is missing may still come.\n\n';
     expect(reportMarkdown(reportDocument(source, words), words)).toContain(said);
     expect(reportMarkdown(reportDocument(sourceOf(PAGE), words), words)).not.toContain(said.trim());
