@@ -3,7 +3,7 @@ import { SEVERITIES, type Severity } from '@/lib/checks/check.ts';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { type RowFinding, useFoundAt } from './table/found-at.ts';
-import { inTurns } from './table/in-turns.ts';
+import { inBackground } from './table/in-background.ts';
 import type { DataRow, ViewId } from './table/table-view.ts';
 import { rowsInSteps, unreadParts, VIEWS } from './views.ts';
 
@@ -51,7 +51,7 @@ export function useSummaries(): Readonly<Partial<Record<ViewId, Summary>>> {
   const [summaries, setSummaries] = useState<Readonly<Partial<Record<ViewId, Summary>>>>({});
   useEffect(() => {
     if (!inspection) return;
-    return inTurns(summarize(inspection, foundAt), setSummaries);
+    return inBackground(summarize(inspection, foundAt), setSummaries);
   }, [inspection, foundAt]);
   return inspection ? summaries : {};
 }

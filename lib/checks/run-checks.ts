@@ -10,6 +10,7 @@ import { asAddressed } from './knowledge/response/addressed.ts';
 import { isHtmlType } from './knowledge/response/media-types.ts';
 import { areaOf, type CheckResult, NOT_APPLICABLE, type Report } from './result.ts';
 import { securityScore, seoScore } from './score.ts';
+import { allAtOnce, type Steps } from './steps.ts';
 
 /** Returns the result for a check's findings and its verdict. */
 export function checkResultOf(
@@ -109,25 +110,25 @@ function runNew(id: string, check: AnyCheck, inspection: Inspection, earlier: Ea
 }
 
 /**
- * Runs all checks on an inspection. Pure and synchronous. A check that throws gets a `broken` result and
- * stops no other.
+ * Runs all checks on an inspection, one in each step. Pure. A check that throws gets a `broken` result and stops no other.
  *
  * @param earlier With it, only checks that read something new are run.
  */
-export function runChecks(
+export function* runningChecks(
   checks: Checks,
   inspection: Inspection,
   only?: Area,
   earlier?: EarlierResults,
-): Report {
+): Steps<Report> {
   const own = earlier ? noting(inspection) : inspection;
   const addressed = earlier ? noting(asAddressed(inspection)) : asAddressed(inspection);
-  const judged = Object.entries(checks)
-    .filter(([id]) => !only || areaOf(id) === only)
-    .map(([id, check]) => {
-      const known = areaOf(id) === 'seo' ? addressed : own;
-      return earlier ? runNew(id, check, known, earlier) : runOne(id, check, known);
-    });
+  const judged: CheckResult[] = [];
+  for (const [id, check] of Object.entries(checks)) {
+    if (only && areaOf(id) !== only) continue;
+    const known = areaOf(id) === 'seo' ? addressed : own;
+    judged.push(earlier ? runNew(id, check, known, earlier) : runOne(id, check, known));
+    yield;
+  }
   const kind = judgedKindOf(pageKindOf(addressed), judged);
   const results = withCauses(checks, applyKind(kind, judged).toSorted(byWeight));
   const ofSearch = results.filter(({ check }) => areaOf(check) === 'seo');
@@ -142,3 +143,7 @@ export function runChecks(
       only === 'seo' ? null : securityScore(results.filter(({ check }) => areaOf(check) === 'security')),
   };
 }
+
+/** Runs all checks on an inspection at once; see `runningChecks`. */
+export const runChecks = (checks: Checks, inspection: Inspection, only?: Area): Report =>
+  allAtOnce(runningChecks(checks, inspection, only));

@@ -57,10 +57,13 @@ export async function loadSuffixes(): Promise<Required<Pick<Inspection, 'suffixe
 export const suffixesFor = (hostname: string): Promise<Suffixes> => withLetters([suffixLetter(hostname)]);
 
 /** Calls a function with the list, and calls it again for as long as it reads rules that have to be loaded first. */
-export async function withSuffixes<T>(hostname: string, read: (suffixes: Suffixes) => T): Promise<T> {
+export async function withSuffixes<T>(
+  hostname: string,
+  read: (suffixes: Suffixes) => T | Promise<T>,
+): Promise<T> {
   let suffixes = await suffixesFor(hostname);
   for (;;) {
-    const value = read(suffixes);
+    const value = await read(suffixes);
     if (suffixes.lacking.size === 0) return value;
     suffixes = await withLetters(suffixes.lacking);
   }

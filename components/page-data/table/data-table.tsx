@@ -11,7 +11,7 @@ import { ExportButtons } from './exported-table.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { useFoundAt } from './found-at.ts';
 import { Highlight } from './highlighted-text.tsx';
-import { inTurns } from './in-turns.ts';
+import { inBackground } from './in-background.ts';
 import { RowDetails } from './row-details.tsx';
 import { hasChildren, haystacks, ready, select, unfolded } from './selection.ts';
 import { isSortable, Sort, type SortOrder, sortedRows } from './sort.tsx';
@@ -45,7 +45,7 @@ export function DataTable({ view, rows: given, cut, tools }: DataTableProps) {
   const canSort = useMemo(() => isSortable(given), [given]);
   const hayOf = useMemo(() => haystacks(view, texts), [view, texts]);
   // Prepared while the user types the first letters.
-  useEffect(() => (isSearching ? inTurns(ready(rows, hayOf)) : undefined), [isSearching, rows, hayOf]);
+  useEffect(() => (isSearching ? inBackground(ready(rows, hayOf)) : undefined), [isSearching, rows, hayOf]);
   const isFaulty = useMemo(() => (row: DataRow) => foundAt(row).length > 0, [foundAt]);
   const faulty = useMemo(() => rows.filter(isFaulty).length, [rows, isFaulty]);
   const kept = useMemo(

@@ -6,7 +6,7 @@ import type { SetCause } from '@/lib/pages/sets/causes/set-cause.ts';
 import { type ListedSet, listingSet } from '@/lib/pages/sets/causes/set-causes.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { setFigures } from '@/lib/pages/sets/set-figures.ts';
-import { inTurns } from '../../page-data/table/in-turns.ts';
+import { inBackground } from '../../page-data/table/in-background.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -94,7 +94,9 @@ function useListed(set: PageSet): ListedReport | null {
     () =>
       ignoring === undefined
         ? undefined
-        : inTurns(listingSet(set, siteChecks, ignoring), (listed) => setFound({ set, listed, ignoring })),
+        : inBackground(listingSet(set, siteChecks, ignoring), (listed) =>
+            setFound({ set, listed, ignoring }),
+          ),
     [set, ignoring],
   );
   return found;

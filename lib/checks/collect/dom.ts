@@ -1,4 +1,5 @@
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
+import { inTurns, type Steps } from '../steps.ts';
 import { domTree } from './dom-tree.ts';
 import { look, note, recordings } from './element-rendering.ts';
 import { getter } from './getter.ts';
@@ -16,11 +17,8 @@ function factsOf(document: Document): DocumentFacts {
   };
 }
 
-/** The most milliseconds that the page is kept busy before it gets a turn; a "long task" begins at 50. */
-const TURN = 30;
-
 /** Walks the document, then records the rendering of the kept elements. */
-function* steps(document: Document): Generator<void, PageSnapshot> {
+function* taking(document: Document): Steps<PageSnapshot> {
   const root = getter(Document.prototype, 'documentElement').call(document) as Node | null;
   const recorded = recordings();
   const page = yield* walk(
@@ -36,18 +34,5 @@ function* steps(document: Document): Generator<void, PageSnapshot> {
   return page;
 }
 
-/**
- * Takes the snapshot of the document in front of the user. Yields to the page whenever it was busy for 30 ms.
- */
-export async function collectDocument(document: Document): Promise<PageSnapshot> {
-  const taking = steps(document);
-  let since = performance.now();
-  for (;;) {
-    const { done, value } = taking.next();
-    if (done) return value;
-    if (performance.now() - since > TURN) {
-      await new Promise((resolve) => setTimeout(resolve));
-      since = performance.now();
-    }
-  }
-}
+/** Takes the snapshot of the document in front of the user. The page gets its turns meanwhile. */
+export const collectDocument = (document: Document): Promise<PageSnapshot> => inTurns(taking(document));

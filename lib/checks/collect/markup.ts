@@ -1,8 +1,10 @@
-import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, Parser, parse, type Token } from 'parse5';
+import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, Parser, type Token } from 'parse5';
 import type { HeadBreak, Landmark, MarkupFacts } from '../snapshot.ts';
+import type { Steps } from '../steps.ts';
 import { commentsIn } from './comments.ts';
 import { CEILING, KINDS } from './kinds.ts';
 import { bytesOf, LARGE, landmarkOf } from './landmarks.ts';
+import { sourceParts } from './source-parts.ts';
 
 type Document = DefaultTreeAdapterTypes.Document;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -160,14 +162,25 @@ function placeOfData(document: Document, html: string): number | null {
   return null;
 }
 
-/** Parses HTML as a browser does, with scripting enabled, and records what the tree does not show. */
-export function parseMarkup(
+/** Parses HTML as a browser does, with scripting enabled. */
+function* parsed(html: string): Steps<Document> {
+  const { tokenizer, document } = new Parser<DefaultTreeAdapterMap>({ scriptingEnabled: true });
+  for (const part of sourceParts(html)) {
+    tokenizer.write(part, false);
+    yield;
+  }
+  tokenizer.write('', true);
+  return document;
+}
+
+/** Parses HTML, and records what the tree does not show. */
+export function* parseMarkup(
   text: string,
   length: number | undefined,
-): { document: Document; markup: MarkupFacts } {
+): Steps<{ document: Document; markup: MarkupFacts }> {
   const { html, bytes, mark, bytesBefore } = bytesOf(text, length);
   const head = readHead(html, true);
-  const document = parse(html, { scriptingEnabled: true });
+  const document = yield* parsed(html);
   const offsets: Partial<Record<Landmark, number>> = {};
   if (mark) offsets.charset = mark;
   for (const element of elementsOf(head.document)) {

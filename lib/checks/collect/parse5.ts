@@ -1,9 +1,10 @@
 import type { DefaultTreeAdapterTypes, Token } from 'parse5';
 import { essenceOf } from '../knowledge/response/media-types.ts';
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
+import { allAtOnce, type Steps } from '../steps.ts';
 import { parseMarkup } from './markup.ts';
 import type { TreeAdapter } from './tree.ts';
-import { walkAtOnce } from './walk.ts';
+import { walk } from './walk.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
@@ -70,9 +71,13 @@ interface Sent {
   contentType?: string;
 }
 
-/** Takes the snapshot of HTML source as a browser would parse it. `url` is its address after redirects. */
-export function collectHtml(html: string, url: string, { bytes, contentType }: Sent = {}): PageSnapshot {
-  const { document, markup } = parseMarkup(html, bytes);
+/** Takes the snapshot of HTML source in steps. */
+export function* collectingHtml(
+  html: string,
+  url: string,
+  { bytes, contentType }: Sent = {},
+): Steps<PageSnapshot> {
+  const { document, markup } = yield* parseMarkup(html, bytes);
   const root = document.childNodes.find((node) => node.nodeName === 'html') as Node;
   const facts: DocumentFacts = {
     url,
@@ -81,5 +86,9 @@ export function collectHtml(html: string, url: string, { bytes, contentType }: S
     mode: document.mode === 'quirks' ? 'quirks' : 'standards',
     complete: true,
   };
-  return { ...walkAtOnce(root, facts, TREE), markup };
+  return { ...(yield* walk(root, facts, TREE)), markup };
 }
+
+/** Takes the snapshot of HTML source as a browser would parse it. `url` is its address after redirects. */
+export const collectHtml = (html: string, url: string, sent?: Sent): PageSnapshot =>
+  allAtOnce(collectingHtml(html, url, sent));

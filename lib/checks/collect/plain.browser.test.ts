@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../../test/bench/page-of.ts';
 import type { Example } from '../check.ts';
+import { allAtOnce } from '../steps.ts';
 import { collectHtml } from './parse5.ts';
 import { collectPlain } from './plain.ts';
 
@@ -13,7 +14,7 @@ const examples = Object.values(files).flatMap(({ examples: own = [] }) =>
 
 const URL = 'https://tea.example/kettles';
 const inBytes = (html: string) => new TextEncoder().encode(html).length;
-const plain = (html: string, length = inBytes(html)) => collectPlain(html, URL, length);
+const plain = (html: string, length = inBytes(html)) => allAtOnce(collectPlain(html, URL, length));
 const parsed = (html: string, length = inBytes(html)) => collectHtml(html, URL, { bytes: length });
 
 const HEAD =
@@ -38,6 +39,17 @@ describe('a document that is written plainly', () => {
   ])('gives the same snapshot as the large parser: %s', (_what, html) => {
     expect(plain(html)).toEqual(parsed(html));
     expect(plain(html)).not.toBeNull();
+  });
+
+  it('gives the same snapshot wherever its source is divided into parts', () => {
+    const tricky =
+      '<p class=\'a b\' id="x&amp;y">\r\n\r&notit; &#x1F375;🍵<!-- a -- b --><b>1<p>2</b><table>3<tr><td>4</table><a href="/a?b&copy=1">é</a><svg><![CDATA[ 5 ]]></svg><script>"<!--<script></script>"</script><textarea>\n6</textarea></p ><h2>7</h2>';
+    const start = `<!doctype html><html><head>${HEAD}</head><body><p>`;
+    for (let inFirst = 0; inFirst <= tricky.length; inFirst += 1) {
+      const html = `${start}${'x'.repeat(32_768 - start.length - inFirst)}${tricky}`;
+      expect(plain(html)).not.toBeNull();
+      expect(plain(html)).toEqual(parsed(html));
+    }
   });
 
   it('has its places in the bytes that were sent', () => {

@@ -1,4 +1,5 @@
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
+import type { Steps } from '../steps.ts';
 import { forgetUnreferenced } from './annotations.ts';
 import { type Frame, frameIn, topFrame } from './frame.ts';
 import { KeptElements } from './kept-elements.ts';
@@ -19,7 +20,7 @@ const isApart = <N>({ tag, unrendered, parent }: Frame<N>): boolean =>
  * it stops after every hundred nodes, and the caller decides whether to continue at once. A tree that
  * changes in between gives a mixed picture, never an error.
  */
-export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): Generator<void, PageSnapshot> {
+export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): Steps<PageSnapshot> {
   const texts = new TextCollector();
   const kept = new KeptElements(tree, texts);
   let elements = 0;
@@ -149,13 +150,4 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     cut,
     inline,
   };
-}
-
-/** Runs the whole walk at once, for callers without a page that must stay responsive. */
-export function walkAtOnce<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): PageSnapshot {
-  const steps = walk(root, facts, tree);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
 }

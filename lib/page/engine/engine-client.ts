@@ -6,20 +6,18 @@ import type { PageRecord } from '../../pages/page-record.ts';
 import { loadFaults } from '../../report/load-definitions.ts';
 import type { IgnoreRule } from '../../report/settings-file/settings-file.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
-import type { Ask, EngineResult, OpenedPage } from './engine.ts';
+import type { Ask, EngineResult } from './engine.ts';
 import { askInPlace } from './in-place.ts';
 import { askInWorker, onWorkerLost, startWorker } from './in-worker.ts';
 import { type JudgedReport, judgedWith } from './judgement.ts';
 
 /**
- * The sizes up to which the checks run in this thread: a worker takes 35 ms to start, each time without the browser's
- * compiled code. For a first verdict, it starts together with everything else, which takes a sixth longer for 10,000
- * elements. Larger pages would block this thread for 50 ms. Characters of the snapshot, for the first verdict and for the
- * final one; and bytes of the served document, which takes longer to parse than to check.
+ * The sizes up to which the checks run in this thread, in turns with everything else: a worker starts with a parser of
+ * its own and with code that has never run, and takes half as long again for 10,000 elements. A worker can be ended, so
+ * what is larger than any usual page goes to one. Characters of the snapshot, and bytes of the served document.
  */
-const SMALL_AT_FIRST = 600_000;
-const SMALL = 90_000;
-const SMALL_SERVED = 60_000;
+const USUAL = 3_000_000;
+const USUAL_SERVED = 2_000_000;
 
 /** The usual number of characters of a snapshot per element. */
 const PER_ELEMENT = 40;
@@ -30,8 +28,8 @@ let ask: Ask = askInPlace;
 let held: Partial<Inspection> = {};
 /** The number of pages opened so far, so that results of one are not taken for those of the next. */
 let pages = 0;
-/** The current page. */
-let page: OpenedPage | null = null;
+/** The current page, and its snapshot as text. */
+let page: { snapshot: PageSnapshot; text: string; at: number } | null = null;
 /** The engine's first verdict on it, while the engine has only the snapshot. */
 let opened: Promise<EngineResult> | null = null;
 let isPrepared = false;
@@ -49,18 +47,18 @@ onWorkerLost(() => {
   forget();
 });
 
-/** Sends a page to an engine. */
-function open(next: OpenedPage, to: Ask): void {
-  page = next;
+/** Sends the current page to an engine. */
+function open({ snapshot, text, at }: NonNullable<typeof page>, to: Ask): void {
   ask = to;
   // Later questions about the page report the failure.
-  ask('open', next).catch(() => {});
+  ask('open', { page: to === askInPlace ? snapshot : text, at }).catch(() => {});
 }
 
 /** Starts with a page, and requests its first verdict. */
 function begin(text: string): Promise<EngineResult> {
   forget();
-  open({ text, at: Date.now() }, text.length <= SMALL_AT_FIRST ? askInPlace : askInWorker);
+  page = { snapshot: JSON.parse(text), text, at: Date.now() };
+  open(page, text.length <= USUAL ? askInPlace : askInWorker);
   opened = ask('judge', { changed: {}, removed: [], ignored: [] });
   opened.catch(() => {});
   return opened;
@@ -68,7 +66,7 @@ function begin(text: string): Promise<EngineResult> {
 
 /** Starts the worker, if it will be needed, while a page with that number of elements is still being read. */
 export function expectPage(elements: number): void {
-  if (elements * PER_ELEMENT > SMALL_AT_FIRST) startWorker();
+  if (elements * PER_ELEMENT > USUAL) startWorker();
 }
 
 /** Sends the snapshot of a page for a first verdict, before the page is inspected. */
@@ -80,7 +78,6 @@ export function openAhead(text: string): Promise<EngineResult> {
 export function prepare(): void {
   if (!page || isPrepared) return;
   isPrepared = true;
-  if (page.text.length > SMALL && ask !== askInWorker) open(page, askInWorker);
   // The verdict itself reports a failure.
   ask('prepare', undefined).catch(() => {});
 }
@@ -89,15 +86,15 @@ export function prepare(): void {
 export function openedInspection(text: string): Inspection {
   if (page?.text !== text || Object.keys(held).length > 0) void begin(text);
   prepare();
-  const snapshot = JSON.parse(text) as PageSnapshot;
-  const inspection = { url: snapshot.url, at: page?.at ?? Date.now(), page: snapshot };
+  const { snapshot, at } = page as NonNullable<typeof page>;
+  const inspection = { url: snapshot.url, at, page: snapshot };
   held = inspection;
   return inspection;
 }
 
 /** Returns the snapshot of the page as it was served; null if there is no page. */
 export async function parseServed(answer: Fetched): Promise<PageSnapshot | null> {
-  if (page && answer.body.length > SMALL_SERVED && ask !== askInWorker) {
+  if (page && answer.body.length > USUAL_SERVED && ask !== askInWorker) {
     open(page, askInWorker);
     const { url, at, page: snapshot } = held as Inspection;
     held = { url, at, page: snapshot };

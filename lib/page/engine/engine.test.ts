@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { inspectionOf } from '../../checks/example-inspection.ts';
-import { makeEngine, type OpenedPage } from './engine.ts';
+import { type Engine, makeEngine } from './engine.ts';
+
+type OpenedPage = Parameters<Engine['open']>[0];
 
 const pageOf = (html: string, url: string): OpenedPage => ({
-  text: JSON.stringify(inspectionOf({ html, url }).page),
+  page: inspectionOf({ html, url }).page,
   at: 1_000,
 });
+/** As it crosses to a worker. */
+const asText = ({ page, at }: OpenedPage): OpenedPage => ({ page: JSON.stringify(page), at });
 const GREEN = pageOf(
   '<html lang="de"><h1>Tee</h1><script type="application/ld+json">{"@context":"https://schema.org","@type":"Teapot"}</script>',
   'https://tea.example/green',
@@ -30,14 +34,14 @@ async function answersOf(engine: ReturnType<typeof makeEngine>, page: OpenedPage
 describe('an engine', () => {
   it('judges a page as if there had been none before', async () => {
     const used = makeEngine();
-    for (const page of [BLACK, GREEN, BLACK])
+    for (const page of [BLACK, GREEN, asText(BLACK)])
       expect(await answersOf(used, page)).toEqual(await answersOf(makeEngine(), page));
   });
 
   it('that could not read a page has no answer about the one before', async () => {
     const engine = makeEngine();
     await answersOf(engine, GREEN);
-    expect(() => engine.open({ text: '{"title":', at: 2_000 })).toThrow(SyntaxError);
+    expect(() => engine.open({ page: '{"title":', at: 2_000 })).toThrow(SyntaxError);
     expect(engine.libraries([])).toEqual([]);
     expect(
       await engine.parse({

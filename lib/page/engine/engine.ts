@@ -12,8 +12,9 @@ import type { PageKindName } from '../../checks/knowledge/page-kind/kind.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { phrasesFor } from '../../checks/phrases-for.ts';
 import type { Report } from '../../checks/result.ts';
-import { type EarlierResults, runChecks } from '../../checks/run-checks.ts';
+import { type EarlierResults, runningChecks } from '../../checks/run-checks.ts';
 import type { PageSnapshot } from '../../checks/snapshot.ts';
+import { inTurns } from '../../checks/steps.ts';
 import { suffixesFor, withSuffixes } from '../../checks/suffixes.ts';
 import { vocabularyFor } from '../../checks/vocabulary-for.ts';
 import type { PageRecord } from '../../pages/page-record.ts';
@@ -40,9 +41,9 @@ export interface EngineResult {
   report: WeighedReport;
 }
 
-/** The snapshot of a page as JSON text, and when it was taken. */
-export interface OpenedPage {
-  text: string;
+/** The snapshot of a page, for a worker as JSON text, and when it was taken. */
+interface OpenedPage {
+  page: PageSnapshot | string;
   at: number;
 }
 
@@ -92,12 +93,13 @@ const loadParser = async () => {
 
 /** Returns the snapshot of HTML source: the large parser is loaded only for documents that need it. */
 async function collectServed(text: string, url: string, bytes: number): Promise<PageSnapshot> {
-  const plain = hasParser
-    ? (await import('../../checks/collect/plain.ts')).collectPlain(text, url, bytes)
-    : null;
-  if (plain) return plain;
-  const { collectHtml } = await import('../../checks/collect/parse5.ts');
-  return collectHtml(text, url, { bytes });
+  if (hasParser) {
+    const { collectPlain } = await import('../../checks/collect/plain.ts');
+    const plain = await inTurns(collectPlain(text, url, bytes));
+    if (plain) return plain;
+  }
+  const { collectingHtml } = await import('../../checks/collect/parse5.ts');
+  return inTurns(collectingHtml(text, url, { bytes }));
 }
 
 export function makeEngine(): Engine {
@@ -129,17 +131,18 @@ export function makeEngine(): Engine {
     if (hasMoreThanPage(of)) {
       const [checks, parts] = await Promise.all([loadChecks(), knowledgeFor(of.page)]);
       Object.assign(whole, ...parts);
-      const run = (suffixes: Suffixes) => runChecks(checks, { ...whole, suffixes }, undefined, earlier);
+      const run = (suffixes: Suffixes) =>
+        inTurns(runningChecks(checks, { ...whole, suffixes }, undefined, earlier));
       judged = await withSuffixes(new URL(of.url).hostname, run);
-    } else judged = runChecks(firstChecks, whole, undefined, earlier);
+    } else judged = await inTurns(runningChecks(firstChecks, whole, undefined, earlier));
     return judged;
   }
 
   return {
-    open({ text, at }) {
+    open({ page: sent, at }) {
       // If this page cannot be read, nothing is known about any.
       inspection = null;
-      const page = JSON.parse(text) as PageSnapshot;
+      const page = typeof sent === 'string' ? (JSON.parse(sent) as PageSnapshot) : sent;
       inspection = { url: page.url, at, page };
       judged = null;
       earlier = new Map();

@@ -79,8 +79,8 @@ it('works without a known tab', async () => {
 });
 
 it.each([
-  [15_000, 0],
-  [15_001, 1],
+  [75_000, 0],
+  [75_001, 1],
 ])('of a page with %d elements, starts %d workers before the page is read', async (elements, workers) => {
   const started = vi.spyOn(globalThis, 'Worker');
   const { promise, resolve } = Promise.withResolvers<[{ result: string }]>();

@@ -1,3 +1,4 @@
+import { giveTurn } from '../../checks/steps.ts';
 import { addressPattern } from '../../pages/sets/crawl/address-pattern.ts';
 import { type SetChoice, setRows } from '../../pages/sets/stored/set-rows.ts';
 import type { SetRow, SetTally } from '../../pages/sets/stored/stored-set.ts';
@@ -23,7 +24,6 @@ export interface SetPlan {
 
 /** The addresses that are judged until others get a turn: a list may have thousands. */
 const AT_ONCE = 200;
-const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Returns the first folder of a path: `/blog/` for `/blog/tea/green`. */
 const firstFolder = (path: string) => {
@@ -43,7 +43,7 @@ export async function planSet(
   const depth = choice.source === 'followed' ? 0 : null;
   for (const [index, { address, isInSitemap, columns }] of addresses.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) {
-      await turn();
+      await giveTurn();
       signal.throwIfAborted();
     }
     set.offer(address, { depth, isInSitemap: isInSitemap ?? null, columns });

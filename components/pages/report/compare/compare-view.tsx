@@ -4,7 +4,7 @@ import type { Ignoring } from '@/lib/pages/listed-faults.ts';
 import { listingSet } from '@/lib/pages/sets/causes/set-causes.ts';
 import { comparingSets, type JudgedSet, type SetComparison } from '@/lib/pages/sets/compare-sets.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
-import { inTurns } from '../../../page-data/table/in-turns.ts';
+import { inBackground } from '../../../page-data/table/in-background.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -43,7 +43,7 @@ function useComparison(
         ? yield* comparingSets({ set, causes }, judged)
         : yield* comparingSets(judged, { set, causes });
     }
-    return inTurns(comparing(other), (comparison) => setFound({ of: other, comparison }));
+    return inBackground(comparing(other), (comparison) => setFound({ of: other, comparison }));
   }, [set, causes, ignoring, other]);
   return found && found.of === other ? found.comparison : null;
 }

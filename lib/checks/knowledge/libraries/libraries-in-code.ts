@@ -1,3 +1,4 @@
+import { giveTurn } from '../../steps.ts';
 import signs from './code-signs.json' with { type: 'json' };
 import { type LibraryFacts, libraries } from './libraries.ts';
 import { isVersion, isWithin, plainVersion } from './versions.ts';
@@ -16,8 +17,6 @@ const SIGNS: Readonly<Partial<Record<string, readonly (readonly string[])[]>>> =
 /** Characters that all patterns read without a pause, which takes 10 ms; of longer code, this many libraries. */
 const AT_ONCE = 100_000;
 const LIBRARIES_AT_ONCE = 8;
-
-const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 let compiled: readonly (readonly [library: LibraryFacts, own: readonly Sign[]])[] | undefined;
 
@@ -42,7 +41,7 @@ export async function librariesInCode(code: string): Promise<readonly LibraryInC
   const text = code.slice(0, LONGEST).replace(/\r\n?/g, '\n');
   const found = new Map<string, LibraryInCode>();
   for (const [at, [library, own]] of compiled.entries()) {
-    if (text.length > AT_ONCE && at % LIBRARIES_AT_ONCE === 0) await pause();
+    if (text.length > AT_ONCE && at % LIBRARIES_AT_ONCE === 0) await giveTurn();
     for (const [pattern, template] of own) {
       for (const match of text.matchAll(pattern)) {
         const written = template.replace(/\$(\d)/g, (_, group) => match[Number(group)] ?? '');
