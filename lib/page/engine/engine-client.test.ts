@@ -45,7 +45,7 @@ describe('a page', () => {
   it('of usual size is checked in this thread', async () => {
     const messages = sent();
     const text = textOf('<h1>Tea</h1>');
-    const ahead = await openAhead(text);
+    const ahead = await openAhead(text).judged;
     expect([ahead.contentType, ahead.report.url]).toEqual(['text/html', URL]);
     const page = openedInspection(text);
     expect((await judge(page, [], 'en')).seo).toEqual(ahead.report.seo);
@@ -79,7 +79,7 @@ describe('a page', () => {
       vi.restoreAllMocks();
       return messages.map(({ name }) => name).join();
     };
-    const first = (characters: number) => whatIsSent(() => openAhead(text.padEnd(characters)));
+    const first = (characters: number) => whatIsSent(() => openAhead(text.padEnd(characters)).judged);
     expect([await first(3_000_000), await first(3_000_001)]).toEqual(['', 'open,judge']);
     const parsed = (bytes: number) =>
       whatIsSent(() => {
@@ -92,7 +92,7 @@ describe('a page', () => {
   it('is prepared for once, whoever asks first', async () => {
     const messages = sent();
     const text = textOf('<h1>Tea</h1>').padEnd(3_000_001);
-    await openAhead(text);
+    await openAhead(text).judged;
     prepare();
     openedInspection(text);
     expect(messages.map(({ name }) => name)).toEqual(['open', 'judge', 'prepare']);
@@ -101,7 +101,7 @@ describe('a page', () => {
   it('that is large is checked in a worker, and later only new parts are sent', async () => {
     const messages = sent();
     const text = largeTextOf('<h1>Tea</h1>');
-    await openAhead(text);
+    await openAhead(text).judged;
     const page = openedInspection(text);
     expect([page.url, page.page.url]).toEqual([URL, URL]);
     expect(await outcome('seo/title-missing', page)).toBe('failed');
@@ -114,6 +114,23 @@ describe('a page', () => {
       'judge,',
       'prepare,',
       'judge,robotsTxt',
+    ]);
+  });
+
+  it('that was parsed ahead has its first verdict all the same, and nothing is sent twice', async () => {
+    const messages = sent();
+    const text = largeTextOf('<title>Tea</title>');
+    const { snapshot } = openAhead(text);
+    const as = await parseServed(served('<title>Coffee</title>'));
+    const page = openedInspection(text);
+    expect(page.page).toBe(snapshot);
+    expect(await outcome('seo/title-rendered', page)).toBe('not looked at');
+    expect(await outcome('seo/title-rendered', { ...page, ...(as && { served: as }) })).toBe('failed');
+    expect(messages.map(({ name, data }) => [name, Object.keys(data?.changed ?? {})].join())).toEqual([
+      'open,',
+      'judge,',
+      'parse,',
+      'prepare,',
       'judge,',
     ]);
   });

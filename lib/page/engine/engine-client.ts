@@ -28,9 +28,11 @@ let ask: Ask = askInPlace;
 let held: Partial<Inspection> = {};
 /** The number of pages opened so far, so that results of one are not taken for those of the next. */
 let pages = 0;
-/** The current page, and its snapshot as text. */
-let page: { snapshot: PageSnapshot; text: string; at: number } | null = null;
-/** The engine's first verdict on it, while the engine has only the snapshot. */
+/** The current page as it stands, and its snapshot as text. */
+let page: { asItStands: Inspection; text: string } | null = null;
+/** Whether it was read ahead, and nobody has taken it yet. */
+let isAhead = false;
+/** The first verdict on it: nothing ignored, nothing known but the snapshot. */
 let opened: Promise<EngineResult> | null = null;
 let isPrepared = false;
 
@@ -48,20 +50,23 @@ onWorkerLost(() => {
 });
 
 /** Sends the current page to an engine. */
-function open({ snapshot, text, at }: NonNullable<typeof page>, to: Ask): void {
+function open({ asItStands, text }: NonNullable<typeof page>, to: Ask): void {
   ask = to;
+  held = asItStands;
+  const { page: snapshot, at } = asItStands;
   // Later questions about the page report the failure.
   ask('open', { page: to === askInPlace ? snapshot : text, at }).catch(() => {});
 }
 
 /** Starts with a page, and requests its first verdict. */
-function begin(text: string): Promise<EngineResult> {
+function begin(text: string): { snapshot: PageSnapshot; judged: Promise<EngineResult> } {
   forget();
-  page = { snapshot: JSON.parse(text), text, at: Date.now() };
+  const snapshot: PageSnapshot = JSON.parse(text);
+  page = { asItStands: { url: snapshot.url, at: Date.now(), page: snapshot }, text };
   open(page, text.length <= USUAL ? askInPlace : askInWorker);
   opened = ask('judge', { changed: {}, removed: [], ignored: [] });
   opened.catch(() => {});
-  return opened;
+  return { snapshot, judged: opened };
 }
 
 /** Starts the worker, if it will be needed, while a page with that number of elements is still being read. */
@@ -70,7 +75,8 @@ export function expectPage(elements: number): void {
 }
 
 /** Sends the snapshot of a page for a first verdict, before the page is inspected. */
-export function openAhead(text: string): Promise<EngineResult> {
+export function openAhead(text: string): ReturnType<typeof begin> {
+  isAhead = true;
   return begin(text);
 }
 
@@ -84,28 +90,21 @@ export function prepare(): void {
 
 /** Returns an inspection with the page of a snapshot; the engine has it too. */
 export function openedInspection(text: string): Inspection {
-  if (page?.text !== text || Object.keys(held).length > 0) void begin(text);
+  if (page?.text !== text || !isAhead) begin(text);
+  isAhead = false;
   prepare();
-  const { snapshot, at } = page as NonNullable<typeof page>;
-  const inspection = { url: snapshot.url, at, page: snapshot };
-  held = inspection;
-  return inspection;
+  return (page as NonNullable<typeof page>).asItStands;
 }
 
 /** Returns the snapshot of the page as it was served; null if there is no page. */
 export async function parseServed(answer: Fetched): Promise<PageSnapshot | null> {
   if (page && answer.body.length > USUAL_SERVED && ask !== askInWorker) {
     open(page, askInWorker);
-    const { url, at, page: snapshot } = held as Inspection;
-    held = { url, at, page: snapshot };
   }
   const of = pages;
   const served = await ask('parse', answer);
   // Otherwise the engine has another page by now.
-  if (served && of === pages) {
-    held = { ...held, served };
-    opened = null;
-  }
+  if (served && of === pages) held = { ...held, served };
   return served;
 }
 
@@ -115,13 +114,13 @@ export const libraryVariables = () => ask('variables', undefined);
 /** Returns the libraries of the page that was opened last, by its files and by the values of its variables. */
 export const librariesOfPage = (probed: readonly Probed[]) => ask('libraries', probed);
 
+const partsOf = (of: Partial<Inspection>) => Object.entries(of) as [keyof Inspection, never][];
+
 /** Returns what to send so that the engine has an inspection. It must be sent at once. */
 function changeTo(inspection: Inspection) {
-  const parts = (of: Partial<Inspection>) => Object.entries(of) as [keyof Inspection, never][];
-  const changed = Object.fromEntries(parts(inspection).filter(([part, value]) => held[part] !== value));
-  const removed = parts(held).flatMap(([part]) => (inspection[part] === undefined ? [part] : []));
+  const changed = Object.fromEntries(partsOf(inspection).filter(([part, value]) => held[part] !== value));
+  const removed = partsOf(held).flatMap(([part]) => (inspection[part] === undefined ? [part] : []));
   held = { ...inspection };
-  if (Object.keys(changed).length > 0 || removed.length > 0) opened = null;
   return { changed, removed };
 }
 
@@ -131,9 +130,10 @@ export async function judge(
   ignored: readonly IgnoreRule[],
   language: Language,
 ): Promise<JudgedReport> {
-  const change = changeTo(inspection);
+  const isAsOpened =
+    ignored.length === 0 && partsOf(inspection).every(([part, value]) => page?.asItStands[part] === value);
   const [{ report }, faults] = await Promise.all([
-    (ignored.length === 0 && opened) || ask('judge', { ...change, ignored }),
+    (isAsOpened && opened) || ask('judge', { ...changeTo(inspection), ignored }),
     loadFaults(language),
   ]);
   return { ...report, language, results: judgedWith(report.results, faults) };

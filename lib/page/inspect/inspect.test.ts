@@ -16,7 +16,8 @@ import { pick, pickEach } from '../../../test/pick.ts';
 import type { Inspection } from '../../checks/inspection.ts';
 import { bornAt } from '../in-page/document-in.ts';
 import type { Observation } from '../observe/observation.ts';
-import { inspectTab, takeServedAsked } from './inspect.ts';
+import { takeServedAsked } from './document-parts.ts';
+import { inspectTab } from './inspect.ts';
 import { CannotInspect } from './obstacle.ts';
 import { askAhead, readAhead } from './read-ahead.ts';
 

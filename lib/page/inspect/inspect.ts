@@ -33,37 +33,6 @@ async function takePage(tabId: number, reading: Reading): Promise<Inspection> {
   return inspection;
 }
 
-/** After one of these, browsers request the next address without the form (Fetch standard, "HTTP-redirect fetch"). */
-const FORM_ENDS: readonly number[] = [301, 302, 303];
-
-/** Returns the responses, those to a request with a form marked. */
-function withForms({ method, hops }: Observation): readonly Hop[] {
-  if (method === 'GET') return hops;
-  const last = hops.findIndex(({ status }) => FORM_ENDS.includes(status));
-  return hops.map((hop, index) => (last < 0 || index <= last ? { ...hop, byForm: true } : hop));
-}
-
-/** Returns an observation as parts of an inspection. */
-async function observedParts(
-  seen: Observation | null,
-): Promise<Pick<Inspection, 'way' | 'subresources' | 'loads'>> {
-  if (!seen) return {};
-  const { subresources, loads, isFromStart } = seen;
-  // For origins without permission, the browser does not even report that there were requests.
-  const isWhole = isFromStart && (await mayVisitEverywhere().catch(() => false));
-  return {
-    way: { how: 'observed', hops: withForms(seen), isWhole },
-    subresources,
-    ...(loads > subresources.length && { loads }),
-  };
-}
-
-/** Returns the libraries of the page, by its files and by the variables that they leave in it. */
-async function takeLibraries(tabId: number): Promise<Pick<Inspection, 'libraries'>> {
-  const probed = await probeLibraries(tabId, await libraryVariables());
-  return probed ? { libraries: await librariesOfPage(probed) } : {};
-}
-
 async function takeCookies(tabId: number, url: string): Promise<Pick<Inspection, 'cookies'>> {
   const cookies = await cookiesOf(url, tabId);
   return cookies ? { cookies } : {};
@@ -80,72 +49,19 @@ async function stillShows(tabId: number, url: string, { born }: Reading): Promis
   return documentAddress(now?.url) === documentAddress(url) && !isReplaced;
 }
 
-type Parts = Partial<Omit<Inspection, 'url' | 'at' | 'page'>>;
-
-/** Returns the page as it was served, from the text of a response; nothing if that is not HTML. */
-async function servedFrom(answer: Fetched | null): Promise<Pick<Inspection, 'served'>> {
-  const type = answer && (headerValue(answer, 'content-type') ?? 'html');
-  const served = type && /html/i.test(type) ? await parseServed(answer) : null;
-  return served ? { served } : {};
-}
-
-/**
- * Requests the page again for its HTML, and for what differs between two responses. The answer is used only if it is
- * the same page: under its address and with its status, and as long as the document's own response or with the same
- * title and canonical address. Null otherwise.
- */
-async function takeServedAgain(
-  tabId: number,
-  document: LoadedDocument,
-  page: PageSnapshot,
-): Promise<Pick<Inspection, 'served' | 'again'> | null> {
-  const answer = await requestAgain(tabId, document);
-  const { served } = await servedFrom(answer);
-  if (!answer || !served || !(isAsLong(document, answer) || isSameContent(served, page))) return null;
-  const { url, status, headers } = answer;
-  return { served, again: { how: 'second request', url, status, headers } };
-}
-
-const mayBeStored = ({ response }: Parts): boolean =>
-  response?.how === 'observed' && !/\bno-store\b/i.test(headerValue(response, 'cache-control') ?? '');
-
-/** Returns the response of the page, with a snapshot of the page as it was served. */
-async function takeServed(
-  tabId: number,
-  page: PageSnapshot,
-  asked: AskedPage,
-  observed: Observation | null,
-): Promise<Parts> {
-  const taken = await asked.document;
-  if (!taken) return {};
-  const { document, seen, known, copy } = taken;
-  const parts: Parts = { ...known, ...(await observedParts(seen)) };
-  // The user has just loaded the page again, so another request has no other effect.
-  const isAskedAgain = observed && !copy && mayBeStored(parts) && isPlainlySafe(document.url);
-  const served = isAskedAgain ? await takeServedAgain(tabId, document, page) : await servedFrom(copy);
-  return { ...parts, ...served };
-}
-
-/**
- * Requests the page's HTML again because the user wants that; an address that may do something is never requested.
- * Returns null if there is no answer that is the same page.
- */
-export async function takeServedAsked(
-  tabId: number,
-  { page }: Inspection,
-): Promise<Pick<Inspection, 'served' | 'again'> | null> {
-  const document = await documentIn(tabId);
-  return document && isPlainlySafe(document.url) ? takeServedAgain(tabId, document, page) : null;
-}
-
 /** Asks for the rest of a page whose snapshot is there, as far as it was not asked ahead. */
-async function askRest(tabId: number, url: string, reading: Reading, observed: Observation | null) {
+async function askRest(
+  tabId: number,
+  { url, page }: Inspection,
+  reading: Reading,
+  observed: Observation | null,
+) {
   const isAhead = reading.robotsTxt?.origin === new URL(url).origin;
   const robotsTxt = (isAhead && reading.robotsTxt?.facts) || takeRobotsTxt(tabId, url);
   // The caller that awaits it gets the error.
   robotsTxt.catch(() => {});
   const ahead = observed ? null : await reading.asked?.catch(() => null);
-  return { asked: ahead ?? askPage(tabId, observed), robotsTxt };
+  return { asked: ahead ?? askPage(tabId, page, observed), robotsTxt };
 }
 
 /** An inspection, as far as it has come. */
@@ -173,8 +89,8 @@ export async function* inspectTab(
   const tabId = tab.id;
   const reading = await readPage(tabId);
   const asItStands = await takePage(tabId, reading);
-  const { url, page } = asItStands;
-  const asking = askRest(tabId, url, reading, observed);
+  const { url } = asItStands;
+  const asking = askRest(tabId, asItStands, reading, observed);
   const { born } = reading;
   yield { inspection: asItStands, born };
 
@@ -183,18 +99,17 @@ export async function* inspectTab(
   const visit = asked.visit.then((figures) => {
     vitals = figures;
   });
-  const [served, robotsTxt, ...parts] = await Promise.all([
-    takeServed(tabId, page, asked, observed),
+  const [robotsTxt, ...parts] = await Promise.all([
     requested,
+    asked.document,
     asked.runtime,
-    takeLibraries(tabId),
+    asked.libraries,
     takeCookies(tabId, url),
     plainHttpOf(url),
   ]);
   if (!(await stillShows(tabId, url, reading))) throw new CannotInspect('left');
   const known: Inspection = {
     ...asItStands,
-    ...served,
     ...(robotsTxt && { robotsTxt }),
     ...Object.assign({}, ...parts),
   };

@@ -60,16 +60,17 @@ async function begin(find: () => Promise<Tab | undefined>): Promise<Ahead | null
   const { id: tabId, url } = (await find()) ?? {};
   if (tabId === undefined) return null;
   const { injected, born } = read(tabId);
-  const judged = injected.then(([frame]) =>
+  const opened = injected.then(([frame]) =>
     typeof frame?.result === 'string' ? openAhead(frame.result) : null,
   );
+  const judged = opened.then((page) => page && page.judged);
   // Loaded meanwhile; asked once the first verdict does not wait for anything.
   const code = injected.then(() => import('./ask-page.ts'));
-  const asked = Promise.all([judged, code, mayAsk.promise]).then(([result, { askPage }]) =>
-    result && isHtmlType(result.contentType) ? askPage(tabId) : null,
+  const asked = Promise.all([opened, code, mayAsk.promise, judged]).then(([page, { askPage }]) =>
+    page && isHtmlType(page.snapshot.contentType) ? askPage(tabId, page.snapshot) : null,
   );
   // The code that takes the page handles a rejection; until then, it should not appear in the console.
-  for (const promise of [judged, asked]) promise.catch(() => {});
+  for (const promise of [opened, judged, asked]) promise.catch(() => {});
   return { tabId, injected, born, judged, asked, ...robotsTxtAhead(tabId, url) };
 }
 

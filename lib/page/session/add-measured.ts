@@ -1,5 +1,5 @@
 import type { Inspection } from '../../checks/inspection.ts';
-import { takeServedAsked } from '../inspect/inspect.ts';
+import { takeServedAsked } from '../inspect/document-parts.ts';
 import { judgeAgain, useInspection } from './session.ts';
 
 /**
