@@ -34,12 +34,6 @@ function rendered(page: PageSnapshot, shown: NonNullable<Example['shown']>): Pag
   };
 }
 
-/** Returns a header's value as it is received, one character per byte; examples write it to be read. */
-function asReceived(value: string): string {
-  if (!/[^\0-\xff]/.test(value)) return value;
-  return Array.from(new TextEncoder().encode(value), (byte) => String.fromCharCode(byte)).join('');
-}
-
 /** Builds the inspection that an example describes. Only for tests. */
 export function inspectionOf(example: Omit<Example, 'observatory' | 'page' | 'verdict'>): Inspection {
   const url = example.url ?? 'https://example.com/page';
@@ -63,7 +57,7 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page' | 've
       how: example.how ?? 'observed',
       url: example.responseUrl ?? url,
       status: example.status ?? 200,
-      headers: headers.map(([name, value]) => [name, asReceived(value)]),
+      headers,
       ...(example.askedAgain && { askedAgain: example.askedAgain }),
       ...(example.cookiesSent && { cookiesSent: example.cookiesSent }),
     };

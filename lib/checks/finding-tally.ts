@@ -1,7 +1,6 @@
 import type { AnyCheck, Finding, Line, Values, Weight } from './check.ts';
 import { type Cost, costOf, costOfCheck, highestCost } from './consequence.ts';
 import { selectorOf, snippetOf } from './evidence.ts';
-import { readableValue } from './knowledge/response/headers.ts';
 import type { Evidence, ReportedFinding } from './result.ts';
 import type { ElementRecord } from './snapshot.ts';
 
@@ -14,13 +13,11 @@ const LONGEST_LINE = 2_000;
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-const isOfHeader = (at: Finding['at']) => at !== undefined && 'source' in at && at.source === 'header';
-
 function evidenceOf(at: ElementRecord | Line, excerpt?: string): Evidence {
   if ('source' in at) {
     return {
       source: at.source,
-      snippet: shortened(isOfHeader(at) ? readableValue(at.text) : at.text, LONGEST_LINE),
+      snippet: shortened(at.text, LONGEST_LINE),
       ...(at.line !== undefined && { line: at.line }),
     };
   }
@@ -28,12 +25,11 @@ function evidenceOf(at: ElementRecord | Line, excerpt?: string): Evidence {
   return { source: 'page', snippet: snippetOf(at, excerpt), ...(selector && { selector }) };
 }
 
-function shownValues({ values = {}, at }: Finding): Values {
-  const readable = (value: string) => (isOfHeader(at) ? readableValue(value) : value);
+function shownValues({ values = {} }: Finding): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' ? shortened(readable(value), LONGEST_VALUE) : value,
+      typeof value === 'string' ? shortened(value, LONGEST_VALUE) : value,
     ]),
   );
 }

@@ -24,7 +24,7 @@ export type OwnProvenance = 'observed' | 'stored';
 export type Unseen = 'not stored' | 'another answer' | 'late' | 'worker' | 'barred';
 
 /**
- * Names in lower case, in order of arrival. Repeated fields stay separate, unless the browser joined them
+ * Names in lower case, values as text, in order of arrival. Repeated fields stay separate, unless the browser joined them
  * with `, `.
  */
 export type Fields = readonly (readonly [name: string, value: string])[];

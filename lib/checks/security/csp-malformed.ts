@@ -9,7 +9,6 @@ import {
   sourcesFor,
 } from '../knowledge/csp/csp.ts';
 import { impossibleSource, slipsOf, withoutNonces } from '../knowledge/csp/csp-slips.ts';
-import { readableValue } from '../knowledge/response/headers.ts';
 import { reportEndpoints } from '../knowledge/response/report-endpoints.ts';
 
 const SEVERITY = {
@@ -128,8 +127,7 @@ export default defineCheck({
     if (!areReadWhole(policies))
       yield { message: 'long', severity: 'notice', values: { count: LONGEST_POLICY / 1_000 } };
     for (const policy of policies) {
-      const { at } = policy;
-      const text = policy.from === 'header' ? readableValue(policy.text) : policy.text;
+      const { at, text } = policy;
       if (/^content-security-policy\s*:/i.test(text)) {
         yield { message: 'header', at, ...copied(policy, text) };
         continue;

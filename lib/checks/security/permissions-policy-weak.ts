@@ -1,6 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { addressOf } from '../knowledge/addresses/addresses.ts';
-import { headerValue, readableValue } from '../knowledge/response/headers.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
 import { POWERFUL, permissionsIn } from '../knowledge/response/permissions-policy.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
@@ -66,7 +66,7 @@ function translated(old: string): string | null {
  * editor; null if that is not enough.
  */
 function respelled(value: string): string | null {
-  const straight = readableValue(value).replace(/[‘’]/g, "'");
+  const straight = value.replace(/[‘’]/g, "'");
   const commas = straight.replaceAll(';', ',').replaceAll("'self'", 'self').replaceAll("'none'", '');
   const lower = commas.replace(/[A-Z][\w-]*(?==)/gi, (name) => name.toLowerCase());
   const text = lower.trim().replace(/,$/, '');

@@ -1,14 +1,12 @@
 import type { Browser } from '#imports';
 import type { Fields } from '../../checks/inspection.ts';
+import { textOfField } from '../../checks/knowledge/response/headers.ts';
 
-/**
- * Returns a header's value, one character per byte, as `fetch` returns it. Firefox does so too, Chromium decodes UTF-8
- * if it can.
- */
-function valueIn({ value, binaryValue }: Browser.webRequest.HttpHeader): string {
-  if (import.meta.env.FIREFOX && value !== undefined) return value;
-  const bytes = binaryValue ? new Uint8Array(binaryValue) : new TextEncoder().encode(value);
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+/** Returns a header's text. Chromium decodes UTF-8 itself and returns other values as bytes; Firefox never decodes. */
+function textIn(name: string, { value, binaryValue }: Browser.webRequest.HttpHeader): string {
+  if (value !== undefined) return import.meta.env.FIREFOX ? textOfField(name, value) : value;
+  const bytes = new Uint8Array(binaryValue ?? []);
+  return textOfField(name, Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
 /**
@@ -17,7 +15,7 @@ function valueIn({ value, binaryValue }: Browser.webRequest.HttpHeader): string 
 export function fieldsIn(headers: readonly Browser.webRequest.HttpHeader[] = []): Fields {
   return headers.flatMap((header) => {
     const name = header.name.toLowerCase();
-    const value = valueIn(header);
+    const value = textIn(name, header);
     const values = name === 'set-cookie' ? value.split('\n') : [value];
     return values.map((one) => [name, one] as const);
   });

@@ -36,6 +36,15 @@ describe('an address that the extension visits', () => {
     expect([headers['x-tea'], headers['x-method']]).toEqual(['green', 'GET']);
   });
 
+  it('has header fields as text, however it is visited', async () => {
+    pageInTab();
+    const url = at({ 'x-tea': 'Ä\u008daj' });
+    for (const fetchOnce of [fetchAnywhere, fetchFromPage(1, location.href)]) {
+      const { headers } = await answerOf(fetchOnce(url, { maximum: 100, signal }));
+      expect(Object.fromEntries(headers)['x-tea']).toBe('čaj');
+    }
+  });
+
   it('is requested without cookies, cache and referrer', async () => {
     const fetched = vi.spyOn(window, 'fetch');
     await fetchAnywhere(at({}), { maximum: 1, signal });

@@ -1,6 +1,7 @@
 import { browser } from '#imports';
 import { readUpTo } from '../../checks/deep/visiting/read-up-to.ts';
 import type { Answered, FetchOnce, Unanswered } from '../../checks/deep/visiting/visit.ts';
+import { fieldsAsText } from '../../checks/knowledge/response/headers.ts';
 import { mayReachHost } from '../../platform/browser.ts';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
 import { type News, watchRequest } from '../observe/watch-requests.ts';
@@ -20,8 +21,6 @@ export const mayVisitEverywhere = (): Promise<boolean> => browser.permissions.co
 
 /** Asks for permission to visit every site. Must be the first thing awaited after a click. */
 export const requestEverywhere = (): Promise<boolean> => browser.permissions.request(EVERYWHERE);
-
-const fieldsOf = ({ headers }: Response) => [...headers].map(([name, value]) => [name, value] as const);
 
 const bytesOf = ({ body }: Response, maximum: number): Promise<Pick<Answered, 'bytes' | 'isWhole'>> =>
   body ? readUpTo(body, maximum) : Promise.resolve({ bytes: new Uint8Array(), isWhole: true });
@@ -60,7 +59,7 @@ const fetchedWith =
       return {
         status,
         url: response.url,
-        headers: fieldsOf(response),
+        headers: fieldsAsText(response.headers),
         ...(await bytesOf(response, maximum)),
       };
     } finally {
@@ -139,7 +138,8 @@ export function fetchFromPage(tabId: number, page: string): FetchOnce {
     const { data, ...answer } = JSON.parse(sent) as Omit<Answered, 'bytes'> & { data: string };
     // What is too long to be transferred from the page may still be within the limit that was asked for.
     if (!answer.isWhole && maximum > MAXIMUM_FROM_PAGE) return { failure: 'unknown' };
-    return { ...answer, bytes: Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) };
+    const headers = fieldsAsText(answer.headers);
+    return { ...answer, headers, bytes: Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) };
   };
 }
 

@@ -21,7 +21,9 @@ function opened({ store = 'firefox-default', isPrivate = false, isGranted = true
 beforeEach(() => {
   inPage.mockClear();
   request.mockReset();
-  request.mockImplementation(async () => new Response('čaj', { status: 203, headers: { 'x-tea': 'green' } }));
+  request.mockImplementation(
+    async () => new Response('čaj', { status: 203, headers: { 'x-tea': 'Ä\u008daj' } }),
+  );
 });
 
 describe('a request for a page', () => {
@@ -36,7 +38,7 @@ describe('a request for a page', () => {
     });
     expect(Object.fromEntries(answer?.headers ?? [])).toEqual({
       'content-type': 'text/plain;charset=UTF-8',
-      'x-tea': 'green',
+      'x-tea': 'čaj',
     });
     expect(new TextDecoder().decode(answer?.body)).toBe('čaj');
     const [asked, { signal, ...options } = {}] = request.mock.calls[0] ?? [];

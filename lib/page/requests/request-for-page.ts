@@ -1,4 +1,5 @@
 import { browser } from '#imports';
+import { fieldsAsText } from '../../checks/knowledge/response/headers.ts';
 import { mayReachHost } from '../../platform/browser.ts';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
 import { type Fetched, MAXIMUM_DOCUMENT, REQUEST_TIME, requestInPage } from './request-in-page.ts';
@@ -41,7 +42,7 @@ async function requestItself(
     return {
       url: response.url || url,
       status: response.status,
-      headers: [...response.headers],
+      headers: fieldsAsText(response.headers),
       length: bytes.length,
       body: bytes.subarray(0, maximum),
       characterSet: String(characterSet ?? ''),

@@ -1,4 +1,6 @@
 import { browser } from '#imports';
+import type { Fields } from '../../checks/inspection.ts';
+import { fieldsAsText } from '../../checks/knowledge/response/headers.ts';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
 import { isBarredByPolicy } from './page-policy.ts';
 
@@ -11,7 +13,8 @@ export const MAXIMUM_DOCUMENT = 4_000_000;
 interface Sent {
   url: string;
   status: number;
-  headers: [string, string][];
+  /** One character per byte; in what the callers get, text. */
+  headers: Fields;
   /** Length of the body in bytes, before it was cut. */
   length: number;
   /** The body, cut: decoded as UTF-8 if it is valid UTF-8, which loses nothing, otherwise one character per byte. */
@@ -102,7 +105,7 @@ async function answerTo(
   if (answer === 'late') return answer;
   if (typeof answer !== 'string' || answer === 'none') return null;
   const { text, isUtf8, ...sent } = JSON.parse(answer) as Sent;
-  return { ...sent, body: bytesOf(text, isUtf8) };
+  return { ...sent, headers: fieldsAsText(sent.headers), body: bytesOf(text, isUtf8) };
 }
 
 /** Lets the page in a tab request an address of its own site. Returns null without an answer in time. */

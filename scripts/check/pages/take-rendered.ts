@@ -1,8 +1,14 @@
 import type { HTTPResponse as Answer, Page } from 'puppeteer-core';
 import { decode } from '../../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
-import type { Hop, Inspection, RedirectChain, ResponseFacts } from '../../../lib/checks/inspection.ts';
-import { headerValue } from '../../../lib/checks/knowledge/response/headers.ts';
+import type {
+  Fields,
+  Hop,
+  Inspection,
+  RedirectChain,
+  ResponseFacts,
+} from '../../../lib/checks/inspection.ts';
+import { fieldsAsText, headerValue } from '../../../lib/checks/knowledge/response/headers.ts';
 import type { PageSnapshot } from '../../../lib/checks/snapshot.ts';
 import { type Credentials, headersFor } from '../credentials/site-credentials.ts';
 import { MAXIMUM_BODY, TIMEOUT } from '../requests/request-limits.ts';
@@ -46,9 +52,11 @@ async function keepDocuments(page: Page, credentials: Credentials): Promise<Read
 }
 
 /** Returns the header fields of a response; one that was sent several times has a line for each. */
-const fieldsOf = (answer: Answer | null): readonly (readonly [string, string])[] =>
-  Object.entries(answer?.headers() ?? {}).flatMap(([name, lines]) =>
-    lines.split('\n').map((value) => [name.toLowerCase(), headerBytes(value)] as const),
+const fieldsOf = (answer: Answer | null): Fields =>
+  fieldsAsText(
+    Object.entries(answer?.headers() ?? {}).flatMap(([name, lines]) =>
+      lines.split('\n').map((value) => [name.toLowerCase(), headerBytes(value)] as const),
+    ),
   );
 
 /** Returns every response on the way to a document, as the browser received them. */

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { canonicalOf } from '../../../lib/checks/knowledge/addresses/canonical.ts';
+import { headerValue } from '../../../lib/checks/knowledge/response/headers.ts';
 import { takeServed } from './take-served.ts';
 
 const PAGE = 'https://shop.example/0';
@@ -31,6 +33,28 @@ it('a page has its size in bytes, and the way to it', async () => {
     '301 https://shop.example/0',
     '200 https://shop.example/1',
   ]);
+});
+
+it('header fields are text, where a redirect leads and what they declare alike', async () => {
+  const bytesOf = (text: string) => Buffer.from(text).toString('latin1');
+  const { inspection } = await takeServed(
+    'https://shop.example/',
+    async (url) => {
+      const headers = {
+        location: bytesOf('/чай'),
+        link: bytesOf('<https://shop.example/чай>; rel="canonical"'),
+      };
+      const status = url.endsWith('/') ? 301 : 200;
+      return Object.defineProperty(new Response(null, { status, headers }), 'url', { value: url });
+    },
+    robotsTxtOf,
+  );
+  const { page, way, response } = inspection;
+  expect(way?.hops.map(({ url, headers }) => [url, headerValue({ headers }, 'location')])).toEqual([
+    ['https://shop.example/', '/чай'],
+    ['https://shop.example/%D1%87%D0%B0%D0%B9', '/чай'],
+  ]);
+  expect(canonicalOf(page, response)?.url.href).toBe('https://shop.example/%D1%87%D0%B0%D0%B9');
 });
 
 it('as many redirects are followed as browsers follow', async () => {

@@ -3,6 +3,7 @@ import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { nextOf } from '../../../lib/checks/deep/visiting/follow-redirects.ts';
 import { readUpTo } from '../../../lib/checks/deep/visiting/read-up-to.ts';
 import type { Fields, Hop } from '../../../lib/checks/inspection.ts';
+import { fieldsAsText } from '../../../lib/checks/knowledge/response/headers.ts';
 import { hstsFields } from '../../../lib/checks/knowledge/response/hsts.ts';
 import type { Request } from '../credentials/site-credentials.ts';
 import { NO_WEB_ADDRESS } from '../requests/failure-text.ts';
@@ -19,11 +20,11 @@ const MOST_BYTES = 50_000_000;
 function fieldsOf({ headers }: Response): Fields {
   const joined = [...headers].filter(([name]) => name !== 'set-cookie' && name !== HSTS);
   const hsts = hstsFields({ how: 'stored', headers: [...headers] });
-  return [
+  return fieldsAsText([
     ...joined,
     ...hsts.map((value) => [HSTS, value] as const),
     ...headers.getSetCookie().map((value) => ['set-cookie', value] as const),
-  ];
+  ]);
 }
 
 /** Requests a URL and follows its redirects one by one, so that each is recorded. */

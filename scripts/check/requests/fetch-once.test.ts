@@ -22,6 +22,9 @@ const ROUTES: Readonly<Record<string, RequestListener>> = {
   '/two': (_, reply) => reply.writeHead(302, { location: '/page' }).end(),
   '/circle': (_, reply) => reply.writeHead(302, { location: '/circle' }).end(),
   '/leave': (_, reply) => reply.writeHead(302, { location: '/logout' }).end(),
+  '/bytes': (_, reply) => reply.writeHead(302, { location: '/caf\u00e9' }).end(),
+  '/caf%E9': (_, reply) => reply.writeHead(302, { location: '/caf\u00c3\u00a9' }).end(),
+  '/caf%C3%A9': (_, reply) => reply.end('x'),
   '/no-content': (_, reply) => reply.writeHead(204).end(),
   '/weak': (_, reply) => {
     failures += 1;
@@ -90,6 +93,7 @@ describe('over a real connection', () => {
   it.each<[path: string, state: string, reason: string, status: number | null]>([
     ['/page', 'ok', 'status', 200],
     ['/no-content', 'ok', 'status', 204],
+    ['/bytes', 'ok', 'status', 200],
     ['/nowhere', 'broken', 'status', 404],
     ['/gone', 'broken', 'status', 410],
     ['/secret', 'blocked', 'status', 403],

@@ -1,6 +1,7 @@
 import './resolve-localhost.ts';
 import { readUpTo } from '../../../lib/checks/deep/visiting/read-up-to.ts';
 import type { FetchOnce, Unanswered } from '../../../lib/checks/deep/visiting/visit.ts';
+import { fieldsAsText } from '../../../lib/checks/knowledge/response/headers.ts';
 import type { RequestPage } from '../../../lib/pages/sets/crawl/request-page.ts';
 import type { Request } from '../credentials/site-credentials.ts';
 import { TIMEOUT } from './request-limits.ts';
@@ -32,7 +33,7 @@ export const fetchOnce =
       });
       const { status, body } = response;
       const read = body ? await readUpTo(body, maximum) : { bytes: new Uint8Array(), isWhole: true };
-      return { status, url: response.url || url, headers: [...response.headers], ...read };
+      return { status, url: response.url || url, headers: fieldsAsText(response.headers), ...read };
     } catch (error) {
       signal.throwIfAborted();
       return { failure: failureOf(error) };

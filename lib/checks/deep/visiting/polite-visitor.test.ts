@@ -300,11 +300,10 @@ describe('redirects', () => {
   it.each([
     ['чайники', '%D1%87%D0%B0%D0%B9%D0%BD%D0%B8%D0%BA%D0%B8'],
     ['caf\u00e9', 'caf%C3%A9'],
-  ])('lead to /%s if the server writes it in UTF-8', async (path, expected) => {
-    const bytes = String.fromCharCode(...new TextEncoder().encode(path));
+  ])('lead to /%s', async (path, expected) => {
     const visit = politeVisitor(
       async (url) =>
-        url.endsWith('/a') ? answer(url, { status: 301, headers: [['location', `/${bytes}`]] }) : answer(url),
+        url.endsWith('/a') ? answer(url, { status: 301, headers: [['location', `/${path}`]] }) : answer(url),
       { page },
     );
     const { finalUrl } = await visit('https://example.com/a', { want: 'status' });

@@ -70,14 +70,9 @@ function imageIn({ bytes, headers, isWhole }: Answered): VisitedImage {
   return { ...(imageSize(bytes) ?? { type: null, width: null, height: null }), bytes: length };
 }
 
-/** Returns where a redirect leads. Bytes beyond ASCII are kept unchanged, as browsers do, whatever their encoding. */
-function locationOf({ status, headers }: Answered): string | undefined {
-  if (!isRedirect(status)) return undefined;
-  return headerOf(headers, 'location')?.replace(
-    /[\u0080-\u00ff]/g,
-    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
+/** Returns where a redirect leads. */
+const locationOf = ({ status, headers }: Answered): string | undefined =>
+  isRedirect(status) ? headerOf(headers, 'location') : undefined;
 
 /** A visit without any result. */
 const unknownOf = (url: string): Visit => ({

@@ -1,3 +1,4 @@
+import type { Fields } from '../../inspection.ts';
 import type { ImageType } from '../../knowledge/document/image-size.ts';
 
 /** The part of the response that is needed: only its status, its text, or its type of image. */
@@ -66,8 +67,8 @@ export interface Visit {
   /** Status of the last response; null where there was none. */
   status: number | null;
   redirects: readonly FollowedRedirect[];
-  /** Headers of the last response, with names in lower case. */
-  headers: readonly (readonly [name: string, value: string])[];
+  /** Headers of the last response. */
+  headers: Fields;
   /** The text of the response, if `html` or `text` was requested. Cut off where it is too long; see `isWhole`. */
   body?: string;
   /** Whether the whole body was read. */
@@ -98,8 +99,7 @@ export interface Answered {
   status: number;
   /** The address of the response: not the requested one if a browser has followed redirects by itself. */
   url: string;
-  /** Names in lower case; values with one character per byte, as `Headers` returns them. */
-  headers: readonly (readonly [name: string, value: string])[];
+  headers: Fields;
   /** Body without any transfer encoding; at most `maximum` bytes. */
   bytes: Uint8Array<ArrayBuffer>;
   /** Whether these bytes are the whole body. */

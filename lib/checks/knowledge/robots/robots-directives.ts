@@ -1,7 +1,7 @@
 import { headerLine, type Line } from '../../check.ts';
 import type { ResponseFacts } from '../../inspection.ts';
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
-import { headerValues, readableValue } from '../response/headers.ts';
+import { headerValues } from '../response/headers.ts';
 import { hasTime, parseDate } from '../structured-data/schema-dates.ts';
 
 /** One rule for search engines, from a meta element or an X-Robots-Tag header. */
@@ -45,8 +45,7 @@ function isFor(name: string | undefined, agent: string): boolean {
 }
 
 /** A user agent applies to what follows, up to the next one: joined headers cannot be distinguished. */
-function ofHeader(field: string, agent: string): readonly RobotsDirective[] {
-  const value = readableValue(field);
+function ofHeader(value: string, agent: string): readonly RobotsDirective[] {
   const at = headerLine('x-robots-tag', value);
   const found: RobotsDirective[] = [];
   let scope = agent;
