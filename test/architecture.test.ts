@@ -199,6 +199,7 @@ const OPEN_TO_PAGES = [
   'lib/service/projects/rows-of-site.ts',
   'lib/service/projects/site-projects.ts',
   'lib/service/records',
+  'lib/service/requests/outages.ts',
   'lib/service/requests/pace.ts',
 ];
 const PAGES = ['popup', 'options', 'sidepanel', 'print', 'welcome'];

@@ -9,6 +9,7 @@ import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { connections } from '@/lib/service/connection/connection.ts';
 import { shownPolicy } from '@/lib/service/connection/managed-policy.ts';
 import { bearWitness } from '@/lib/service/connection/witness.ts';
+import { outages } from '@/lib/service/requests/outages.ts';
 import { pace } from '@/lib/service/requests/pace.ts';
 import { cannotRead } from '@/test/components/cannot-read.ts';
 import { noticeTone } from '@/test/components/colours.ts';
@@ -165,6 +166,34 @@ describe('the service line', () => {
     await drawLine(true);
     await expect.element(light()).toHaveAccessibleName('The service is online.');
   });
+
+  it('follows the last request, whatever it was for', async () => {
+    serve(balance);
+    await putLists();
+    const { container } = await drawLine(true);
+    await expect.poll(() => shown(container)).toEqual(['Balance USD 42.10']);
+    await outages.set({ [ACCOUNT]: 'api_disabled' });
+    await expect.element(light()).toHaveAccessibleName('The service’s API is turned off for now.');
+    await outages.set({ [ACCOUNT]: null, 'https://north.example/api/v1#3': 'unreachable' });
+    await expect.element(light()).toHaveAccessibleName('The service is online.');
+  });
+
+  it.each([
+    ['unreachable', 'The service cannot be reached.', null, 'The service is online.'],
+    ['unreachable', 'The service cannot be reached.', 'timeout', 'The service took too long to respond.'],
+    // An answer to one request says nothing of why these were refused.
+    ['server_error', 'The service has an internal error.', null, 'The service has an internal error.'],
+  ] as const)(
+    'lists failed with %s: “%s”; the last request with %s: “%s”',
+    async (error, first, outage, then) => {
+      refuse(balance, error);
+      await putLists({ error });
+      await drawLine();
+      await expect.element(light()).toHaveAccessibleName(first);
+      await outages.set({ [ACCOUNT]: outage });
+      await expect.element(light()).toHaveAccessibleName(then);
+    },
+  );
 
   it('requests nothing when not connected', async () => {
     await connections.set([]);
@@ -577,6 +606,30 @@ describe('the projects of a site', () => {
     await drawSite(<ProjectsSection host={HOST} url="" />);
     await expect.poll(() => sent('refresh').map(({ host }) => host)).toContain(HOST);
     expect(sent('refresh')).toHaveLength(3);
+  });
+
+  it('are loaded as soon as the service works again', async () => {
+    await outages.set({ [ACCOUNT]: 'unreachable' });
+    await drawSite(<ProjectsSection host={HOST} url="" />);
+    await expect.poll(() => sent('refresh')).toHaveLength(1);
+    await expect.poll(() => useRefresh.getState().isRunning).toBe(false);
+    await outages.set({ [ACCOUNT]: 'timeout' });
+    await outages.set({ [ACCOUNT]: null });
+    await expect.poll(() => sent('refresh')).toEqual(Array(2).fill({ host: HOST, isWanted: false }));
+    await expect.poll(() => useRefresh.getState().isRunning).toBe(false);
+    await outages.set({ [ACCOUNT]: null, 'https://north.example/api/v1#3': null });
+    await drawSite(<ProjectsSection host={HOST} url="" />);
+    await expect.poll(() => sent('refresh')).toHaveLength(3);
+  });
+
+  it('offer nothing to start while the service does not answer', async () => {
+    await putLists();
+    await drawSite(<Products host={HOST} url={`https://${HOST}/`} />);
+    await expect.element(button('Run audit')).toBeVisible();
+    await outages.set({ [ACCOUNT]: 'unreachable' });
+    await expect.element(button('Run audit')).not.toBeInTheDocument();
+    await outages.set({ [ACCOUNT]: null });
+    await expect.element(button('Run audit')).toBeVisible();
   });
 
   it('are not loaded automatically with a refused key', async () => {

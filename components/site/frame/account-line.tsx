@@ -31,9 +31,8 @@ const LIGHTS = {
 function useLight(failure: ServiceErrorCode | null): { light: keyof typeof LIGHTS; label: string } {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const { code: trouble, at } = useTrouble();
   // A key without access to the balance is an answer of the service.
-  const code = trouble ?? (failure === 'forbidden_scope' ? null : failure);
+  const { code, at } = useTrouble(failure === 'forbidden_scope' ? null : failure);
   const isRunning = useRefresh((state) => state.isRunning);
   if (code === 'unauthorized') return { light: 'rejected', label: errorText(code) };
   if (code) return { light: 'trouble', label: errorText(code) };

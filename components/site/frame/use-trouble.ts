@@ -1,6 +1,8 @@
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
+import { mirror } from '@/lib/platform/mirror.ts';
 import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { PRODUCTS } from '@/lib/service/records/projects.ts';
+import { isOutage, outages } from '@/lib/service/requests/outages.ts';
 import { useConnection } from '../../stored/stored-state.ts';
 import { useLists } from './use-lists.ts';
 
@@ -12,11 +14,29 @@ export const FOR_OPTIONS: readonly ServiceErrorCode[] = [
   'forbidden_scope',
 ];
 
-/** Returns why the products are not up to date: the code, and when they last were. */
-export function useTrouble(): { code: ServiceErrorCode | null; at: number | null } {
+/** What the last request of each account shows of the service. */
+export const useOutages = mirror(outages);
+
+/** Returns a function that replaces what an earlier request shows of the service by what the last one shows. */
+function useLatest(): (error: ServiceErrorCode | null) => ServiceErrorCode | null {
+  const account = useConnection(({ value }) => value?.account ?? '');
+  const outage = useOutages(({ value }) => value[account]);
+  return (error) => (outage !== undefined && (error === null || isOutage(error)) ? outage : error);
+}
+
+/**
+ * Returns why the products are not up to date: the code, and when they last were.
+ *
+ * @param failure Why the shown part of the account is not.
+ */
+export function useTrouble(failure: ServiceErrorCode | null = null): {
+  code: ServiceErrorCode | null;
+  at: number | null;
+} {
   const lists = useLists();
+  const latest = useLatest();
   const isRejected = useConnection(({ value }) => value?.state === 'rejected');
-  const failure = useRefresh(({ error }) => error);
+  const unread = useRefresh(({ error }) => error);
   const codes = new Set(
     PRODUCTS.map((product) => lists.find((row) => row.product === product)?.error ?? null).filter(
       (code) => code !== 'forbidden_scope',
@@ -25,5 +45,6 @@ export function useTrouble(): { code: ServiceErrorCode | null; at: number | null
   const common = codes.size === 1 ? ([...codes][0] ?? null) : null;
   const times = lists.flatMap(({ at }) => at ?? []);
   const at = times.length > 0 ? Math.min(...times) : null;
-  return { code: isRejected ? 'unauthorized' : (failure ?? common), at };
+  const code = latest(unread) ?? latest(common) ?? latest(failure);
+  return { code: isRejected ? 'unauthorized' : code, at };
 }

@@ -5,6 +5,7 @@ import { siteText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { later } from '../../ui/later.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useOutages } from '../frame/use-trouble.ts';
 import { Invitation } from './invitation.tsx';
 import type { SiteProps } from './products.tsx';
 import { WaitingSite } from './waiting-site.tsx';
@@ -22,7 +23,13 @@ function useFreshSite(host: string): void {
     const again = () => void refresh(host);
     again();
     window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    const stop = useOutages.subscribe(({ value: now }, { value: before }) => {
+      if (now[account] === null && before[account]) again();
+    });
+    return () => {
+      window.removeEventListener('online', again);
+      stop();
+    };
   }, [account, host]);
 }
 

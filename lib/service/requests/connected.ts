@@ -10,6 +10,7 @@ import { hearTime } from '../../platform/told-time.ts';
 import { type Access, access, languageOfMessages } from '../connection/access.ts';
 import { connections } from '../connection/connection.ts';
 import { keepPositions } from '../records/positions.ts';
+import { noteEnd, repliesTo } from './outages.ts';
 import { admit, type Cause, hold } from './pace.ts';
 
 const isKept = async (mine: Access): Promise<boolean> =>
@@ -30,15 +31,21 @@ const changes = new Map<string, number>();
 export const changesOf = (account: string): number => changes.get(account) ?? 0;
 
 /**
- * Returns a client that records, for any request, that the key is no longer accepted, that the service asks for a
- * pause, or that something may have changed.
+ * Returns a client that records, for any request, whether the service works, that the key is no longer accepted, that
+ * the service asks for a pause, or that something may have changed.
  */
 function noting(client: Client, current: Access): Client {
   return {
-    call: (endpoint, input, signal) =>
-      client
+    call(endpoint, input, signal) {
+      const before = repliesTo(current.account);
+      return client
         .call(endpoint, input, signal)
+        .then(async (reply) => {
+          await noteEnd(current.account, null, before);
+          return reply;
+        })
         .catch(async (error: unknown) => {
+          await noteEnd(current.account, error, before);
           if (!(error instanceof ServiceError)) throw error;
           if (error.code === 'unauthorized') await reject(current);
           // Without a status, the refusal is our own, and nothing new is known.
@@ -49,7 +56,8 @@ function noting(client: Client, current: Access): Client {
         })
         .finally(() => {
           if (!isRead(endpoint)) changes.set(current.account, changesOf(current.account) + 1);
-        }),
+        });
+    },
   };
 }
 
