@@ -103,7 +103,7 @@ export default defineCheck({
       fault: 'Canonical URL is spelled differently',
       says: 'The canonical URL seems to be this page, spelled differently: {address}.',
       remedy:
-        'Decide on one spelling (http or https, www, trailing slash, capital letters, index.php), declare it as canonical, and redirect the others to it.',
+        'Decide on one spelling (http or https, www, a dot after the host name, trailing slash, capital letters, index.php), declare it as canonical, and redirect the others to it.',
     },
     query: {
       loses: ['nothing'],
@@ -244,6 +244,23 @@ export const examples: Example[] = [
       ],
     }),
   ),
+  ...[
+    ['https://example.com/page', 'https://example.com./page'],
+    ['https://example.com./page', 'https://example.com/page'],
+  ].map(
+    ([here = '', there = '']): Example => ({
+      name: `a dot after the host is another address of the same page: ${there}`,
+      ...link(there, here),
+      finds: [
+        {
+          message: 'form',
+          says: `The canonical URL seems to be this page, spelled differently: ${there}.`,
+          at: 'head > link:nth-child(1)',
+          severity: 'info',
+        },
+      ],
+    }),
+  ),
   {
     name: 'the home page of another shop of the same system',
     ...link('https://tea.example/index.php?route=common/home', 'https://shop.example/'),
@@ -366,7 +383,7 @@ export const examples: Example[] = [
         message: 'form',
         says: 'The canonical URL seems to be this page, spelled differently: https://www.example.com/page/.',
         remedy:
-          'Decide on one spelling (http or https, www, trailing slash, capital letters, index.php), declare it as canonical, and redirect the others to it.',
+          'Decide on one spelling (http or https, www, a dot after the host name, trailing slash, capital letters, index.php), declare it as canonical, and redirect the others to it.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },

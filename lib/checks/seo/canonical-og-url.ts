@@ -166,6 +166,10 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'a dot after the host',
+    html: '<meta property="og:url" content="https://example.com./page">',
+  },
   { name: 'another spelling', html: '<meta property="og:url" content="http://www.example.com/page/">' },
   {
     name: 'canonical URLs that contradict each other',

@@ -51,6 +51,10 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'a canonical URL with a dot after the host is still this page',
+    html: `<link rel=canonical href="https://example.com./page">${german}`,
+  },
+  {
     name: 'parameters left out',
     url: 'https://example.com/page?sort=price',
     html: `<link rel=canonical href="https://example.com/page">${german}`,

@@ -75,6 +75,19 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'a dot after the host',
+    html: `<link rel=alternate hreflang=en href="https://example.com./page">${version('de', '/seite')}`,
+    finds: [
+      {
+        message: 'form',
+        says: 'The language versions list this page with another form of its URL: https://example.com./page.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+        fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
+      },
+    ],
+  },
+  {
     html: version('en', '/page/') + version('de', '/seite'),
     finds: [
       {

@@ -1,11 +1,11 @@
 import { defineCheck, type Example } from '../check.ts';
+import { bareHost } from '../knowledge/addresses/address-difference.ts';
 import { tokens } from '../knowledge/addresses/addresses.ts';
 import { webLinks } from '../knowledge/addresses/links.ts';
 import { riskOf } from '../knowledge/addresses/risky-addresses.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 
 const WEAKENING = ['nofollow', 'ugc', 'sponsored'];
-const withoutWww = (host: string) => host.replace(/^www\./, '');
 
 export default defineCheck({
   // Google advises against it but documents no harm.
@@ -23,8 +23,8 @@ export default defineCheck({
 
   *run({ page }) {
     const here = new URL(page.url);
-    const own = withoutWww(here.host);
-    const links = webLinks(page).filter(({ url, isInner }) => withoutWww(url.host) === own && !isInner);
+    const own = bareHost(here);
+    const links = webLinks(page).filter(({ url, isInner }) => bareHost(url) === own && !isInner);
     if (links.length === 0) return 'not applicable';
     // Nothing is lost if crawlers add nothing to a cart. Google itself names nofollow for the links of filters, which
     // lead to the page with other parameters, as those to its print version do.

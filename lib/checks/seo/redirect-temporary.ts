@@ -9,7 +9,7 @@ import {
 } from '../knowledge/response/redirect-chain.ts';
 
 /** Changes that permanently alter the form of a URL, not the document behind it. */
-const FORM = new Set<RedirectChange>(['https', 'www added', 'www removed', 'slash', 'case', 'index']);
+const FORM = new Set<RedirectChange>(['https', 'www added', 'www removed', 'dot', 'slash', 'case', 'index']);
 
 export default defineCheck({
   loses: ['address', 'little'],

@@ -1,3 +1,4 @@
+import { bareHost } from '../../knowledge/addresses/address-difference.ts';
 import { decoded } from '../../knowledge/addresses/decoded.ts';
 import { isHomeAddress } from '../../knowledge/addresses/home-address.ts';
 import { isAppShell } from '../../knowledge/document/app-shell.ts';
@@ -59,12 +60,10 @@ export async function linkTargetOf(
   };
 }
 
-const bare = (host: string) => host.replace(/^www\./, '');
-
 /** Whether a visit was led to the home page of its site, although it wanted another page. */
 export function isLedHome({ url, finalUrl, redirects }: Visit): boolean {
   const from = URL.parse(url);
   const to = URL.parse(finalUrl);
-  if (!from || !to || redirects.length === 0 || bare(from.host) !== bare(to.host)) return false;
+  if (!from || !to || redirects.length === 0 || bareHost(from) !== bareHost(to)) return false;
   return isHomeAddress(to) && !to.search && !isHomeAddress(from);
 }

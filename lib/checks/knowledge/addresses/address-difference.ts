@@ -7,6 +7,7 @@ export type AddressPart =
   | 'query'
   | 'scheme'
   | 'www'
+  | 'dot'
   | 'slash'
   | 'case'
   | 'index'
@@ -14,8 +15,8 @@ export type AddressPart =
 
 /**
  * - `same`: the same document; only fragments and unneeded percent-encoding may differ.
- * - `form`: very probably the same document, written in two ways: scheme, `www.`, trailing slash, capital
- * letters, `index.html`, tracking parameters, order of parameters.
+ * - `form`: very probably the same document, written in two ways: scheme, `www.`, a dot after the host, trailing slash,
+ * capital letters, `index.html`, tracking parameters, order of parameters.
  * - `other`: another host, path or query.
  */
 type AddressGrade = 'same' | 'form' | 'other';
@@ -56,7 +57,15 @@ export function addressWithoutTracking(url: URL): string {
   return plain.href;
 }
 
-const withoutWww = (host: string) => host.replace(/^www\./, '');
+/**
+ * Returns a host without a dot at its end: it is another host for browsers (URL standard, host equivalence), and the same
+ * name in the DNS (RFC 3986, section 3.2.2).
+ */
+const withoutDot = (host: string) => host.replace(/\.(?=:|$)/, '');
+
+/** Returns what two hosts have in common that almost always show the same site. */
+export const bareHost = ({ host }: URL): string => withoutDot(host).replace(/^www\./, '');
+
 const withoutSlash = (path: string) => path.replace(/\/$/, '');
 const withoutIndex = (path: string) => path.replace(INDEX, '/');
 
@@ -74,13 +83,16 @@ function pathParts(one: string, other: string): readonly AddressPart[] {
 /** Returns whether two addresses lead to the same document, and what differs. Fragments are ignored. */
 export function addressDifference(one: URL, other: URL): AddressDifference {
   const parts: AddressPart[] = [];
-  if (withoutWww(one.host) !== withoutWww(other.host)) parts.push('host');
+  if (bareHost(one) !== bareHost(other)) parts.push('host');
   parts.push(...pathParts(decoded(one.pathname), decoded(other.pathname)));
   if (decoded(one.search) !== decoded(other.search)) {
     parts.push(parametersOf(one) === parametersOf(other) ? 'tracking' : 'query');
   }
   if (one.protocol !== other.protocol) parts.push('scheme');
-  if (one.host !== other.host && !parts.includes('host')) parts.push('www');
+  if (one.host !== other.host && !parts.includes('host')) {
+    if (withoutDot(one.host) !== withoutDot(other.host)) parts.push('www');
+    if (one.hostname.endsWith('.') !== other.hostname.endsWith('.')) parts.push('dot');
+  }
   const grade = parts.length === 0 ? 'same' : parts.some((part) => GRAVE.has(part)) ? 'other' : 'form';
   return { grade, parts };
 }

@@ -1,3 +1,4 @@
+import { bareHost } from '../addresses/address-difference.ts';
 import { parseAddress } from '../addresses/addresses.ts';
 import { endOfDate, parseDate } from './schema-dates.ts';
 import { isKindOf } from './schema-types.ts';
@@ -144,8 +145,6 @@ function order(thing: Thing, rule: ValueRule): RuleVerdict {
   return { refused: { rule, ...after, other: before.value }, end: null };
 }
 
-const bare = (host: string) => host.replace(/^www\./, '');
-
 /**
  * Whether a thing is the organization behind a site: the one whose address or ID is the site's home page, or
  * the one that the home page describes without an address.
@@ -156,7 +155,7 @@ export function isOwnerOf(site: string, thing: Thing): boolean {
   const named = propertyText(thing, 'url') || (thing.id?.startsWith('http') ? thing.id : '');
   if (!named) return thing.isRoot && here.pathname === '/';
   const url = parseAddress(named, site);
-  return url?.pathname === '/' && bare(url.host) === bare(here.host);
+  return url?.pathname === '/' && bareHost(url) === bareHost(here);
 }
 
 function own(thing: Thing, rule: ValueRule, { url }: Circumstances): RuleVerdict {
