@@ -1,6 +1,6 @@
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
 import { inTurns, type Steps } from '../steps.ts';
-import { domTree } from './dom-tree.ts';
+import { domTree, type RootOf } from './dom-tree.ts';
 import { look, note, recordings } from './element-rendering.ts';
 import { getter } from './getter.ts';
 import { walk } from './walk.ts';
@@ -18,7 +18,7 @@ function factsOf(document: Document): DocumentFacts {
 }
 
 /** Walks the document, then records the rendering of the kept elements. */
-function* taking(document: Document): Steps<PageSnapshot> {
+function* taking(document: Document, rootOf: RootOf): Steps<PageSnapshot> {
   const root = getter(Document.prototype, 'documentElement').call(document) as Node | null;
   const recorded = recordings();
   const page = yield* walk(
@@ -26,7 +26,7 @@ function* taking(document: Document): Steps<PageSnapshot> {
     root ?? Document.prototype.createElement.call(document, 'html'),
     factsOf(document),
     {
-      ...domTree(document),
+      ...domTree(document, rootOf),
       kept: (node, record, kind) => note(recorded, node as Element, record, kind),
     },
   );
@@ -34,5 +34,10 @@ function* taking(document: Document): Steps<PageSnapshot> {
   return page;
 }
 
-/** Takes the snapshot of the document in front of the user. The page gets its turns meanwhile. */
-export const collectDocument = (document: Document): Promise<PageSnapshot> => inTurns(taking(document));
+/**
+ * Takes the snapshot of the document in front of the user. The page gets its turns meanwhile.
+ *
+ * @param rootOf Who takes the snapshot decides how closed shadow trees are seen.
+ */
+export const collectDocument = (document: Document, rootOf: RootOf): Promise<PageSnapshot> =>
+  inTurns(taking(document, rootOf));

@@ -43,7 +43,8 @@ function takeShadowTemplate(node: Node): DefaultTreeAdapterTypes.Template | unde
 
 /**
  * Adapts the tree that parse5 builds. It is the same as a browser builds with scripting enabled: the content
- * of `<noscript>` is text, and a `<template shadowrootmode="open">` is its parent's shadow tree.
+ * of `<noscript>` is text, and a `<template shadowrootmode>` is its parent's shadow tree, which browsers and search
+ * engines render whether scripts can see it (`open`) or not (`closed`).
  */
 const TREE: TreeAdapter<Node> = {
   first: (node) => childrenOf(node)[0] ?? null,
@@ -58,8 +59,7 @@ const TREE: TreeAdapter<Node> = {
   attr: (node, name) => attrsOf(node).find((attr) => nameOf(attr) === name)?.value ?? null,
   names: (node) => attrsOf(node).map(nameOf),
   shadow(node) {
-    const template = takeShadowTemplate(node);
-    return template && modeOf(template) === 'open' ? (template.content.childNodes[0] ?? null) : null;
+    return takeShadowTemplate(node)?.content.childNodes[0] ?? null;
   },
 };
 

@@ -21,7 +21,7 @@ export interface TreeAdapter<N> {
   attr(node: N, name: string): string | null;
   /** The names of an element's attributes, in order. Called once per element. */
   names(node: N): readonly string[];
-  /** The first node of an open shadow tree, else null. Called for elements that can have one. */
+  /** The first node of a shadow tree, else null. Called for elements that can have one. */
   shadow(node: N): N | null;
   /** Called with each element that is kept, and its record. */
   kept?(node: N, record: Mutable<ElementRecord>, kind: Kind): void;

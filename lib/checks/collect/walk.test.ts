@@ -160,7 +160,8 @@ describe('the path of an element', () => {
 
 it.each([
   ['<div><template shadowrootmode=OPEN>In shadow</template>', 'In shadow'],
-  ['<div><template shadowrootmode=closed>In shadow</template>Light', 'Light'],
+  ['<div><template shadowrootmode=Closed>In shadow</template> light', 'In shadow light'],
+  ['<div><template shadowrootmode=shut>In no shadow</template>Light', 'Light'],
   ['<svg><font-face><template shadowrootmode=open>In no shadow</template></font-face></svg>', 'In no shadow'],
 ])('the text of %s is %j', (html, text) => {
   expect(collect(html).text).toBe(text);

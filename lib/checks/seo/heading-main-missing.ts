@@ -185,6 +185,10 @@ export const examples: Example[] = [
     html: '<x-y><template shadowrootmode="open"><h1>Kettles</h1></template></x-y>',
   },
   {
+    name: 'in a closed shadow tree, which is rendered too',
+    html: '<x-y><template shadowrootmode="closed"><h1>Kettles</h1></template></x-y>',
+  },
+  {
     name: 'hidden headings do not count',
     html: '<h1 hidden>Kettles</h1><h2>Prices</h2>',
     finds: [

@@ -1,4 +1,4 @@
-import type { HTTPResponse as Answer, Page } from 'puppeteer-core';
+import type { HTTPResponse as Answer, CDPSession, Page } from 'puppeteer-core';
 import { decode } from '../../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import type {
@@ -12,6 +12,7 @@ import { fieldsAsText, headerValue } from '../../../lib/checks/knowledge/respons
 import type { PageSnapshot } from '../../../lib/checks/snapshot.ts';
 import { type Credentials, headersFor } from '../credentials/site-credentials.ts';
 import { MAXIMUM_BODY, TIMEOUT } from '../requests/request-limits.ts';
+import { collectInPage } from './collect-in-page.ts';
 import { headerBytes } from './header-bytes.ts';
 import type { RobotsTxtOf } from './robots-txt-once.ts';
 import type { TakenPage } from './taken-page.ts';
@@ -23,9 +24,11 @@ const ABORTED = 'net::ERR_ABORTED';
  * Keeps the bytes of each document that a page loads, by URL. Afterwards the browser only returns its decoded version:
  * text in UTF-8, whatever the bytes were.
  */
-async function keepDocuments(page: Page, credentials: Credentials): Promise<ReadonlyMap<string, Uint8Array>> {
+async function keepDocuments(
+  session: CDPSession,
+  credentials: Credentials,
+): Promise<ReadonlyMap<string, Uint8Array>> {
   const kept = new Map<string, Uint8Array>();
-  const session = await page.createCDPSession();
   session.on('Fetch.requestPaused', async ({ requestId, request, responseStatusCode }) => {
     if (responseStatusCode === undefined) {
       // Overridden fields hold for this request alone, and not for where it is redirected.
@@ -74,7 +77,7 @@ function wayTo(answer: Answer): RedirectChain {
 /**
  * Returns the page as a browser shows it, with the response that the browser received.
  *
- * @param collector The script that takes the snapshot, from `bundleCollector`.
+ * @param collector The function that takes the snapshot, from `bundleCollector`.
  */
 export async function takeRendered(
   page: Page,
@@ -83,15 +86,16 @@ export async function takeRendered(
   credentials: Credentials,
   robotsTxtOf: RobotsTxtOf,
 ): Promise<TakenPage> {
-  const documents = await keepDocuments(page, credentials);
+  const session = await page.createCDPSession();
+  const documents = await keepDocuments(session, credentials);
   const answer = await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT });
   // What a browser shows of a response that was cut off is not the page. A page that ends its own loading is.
   const failure = answer?.request().failure()?.errorText ?? ABORTED;
   if (failure !== ABORTED) throw new Error(failure);
   const began = performance.now();
-  const json = await page.evaluate(collector);
+  const json = await collectInPage(session, collector);
   const collect = performance.now() - began;
-  const snapshot = JSON.parse(json as string) as PageSnapshot;
+  const snapshot = JSON.parse(json) as PageSnapshot;
   const inspection: Inspection = {
     url: snapshot.url,
     at: Date.now(),

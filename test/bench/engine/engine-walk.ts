@@ -24,7 +24,7 @@ const timed = (expression: string) =>
 
 /** Walks the page in a tab with both alternately, after one warm-up. Each walk is new code to the browser. */
 export async function timeWalks(tab: Page, rounds: number): Promise<WalkRound[]> {
-  const walk = timed(await bundleCollector());
+  const walk = timed(`(${await bundleCollector()})()`);
   const times: WalkRound[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const taken = { walk: Number(await tab.evaluate(walk)), bare: Number(await tab.evaluate(timed(BARE))) };

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, expect, test } from '@playwright/test';
+import type { CDPSession } from 'puppeteer-core';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import type { ElementRecord, PageSnapshot } from '../../../lib/checks/snapshot.ts';
 import { findBrowser } from '../../../scripts/browser/find-browser.mjs';
 import { bundleCollector } from '../../../scripts/build/bundle-collector.ts';
+import { collectInPage } from '../../../scripts/check/pages/collect-in-page.ts';
 
 /** Documents on which parsers and walkers tend to differ. */
 const DOCUMENTS: Record<string, string> = {
@@ -50,7 +52,7 @@ const DOCUMENTS: Record<string, string> = {
   'shadow tree in a link':
     '<a href=/x><my-icon><template shadowrootmode=open><b>Shadow text</b></template></my-icon></a>',
   'closed shadow tree':
-    '<my-card><template shadowrootmode="closed"><h2>hidden</h2></template><p>light</p></my-card>',
+    '<my-card><template shadowrootmode="closed"><h2>In shadow</h2><b><template shadowrootmode=open></template></b><div> <template shadowrootmode=closed><a href=/s>s</a></template></div></template><p>light</p></my-card><iframe srcdoc="<p><template shadowrootmode=closed>x</template></p>"></iframe><input value=x>',
   'two shadow trees declared':
     '<div><template shadowrootmode=open><i>1</i></template><template shadowrootmode=open><i>2</i></template></div>',
   'shadow tree where none can be': '<ul><template shadowrootmode=open><li>x</li></template></ul>',
@@ -135,11 +137,12 @@ test('the live document and the parsed HTML give the same snapshot', async () =>
     chromiumSandbox: process.getuid?.() !== 0,
   });
   const page = await browser.newPage();
+  const session = (await page.context().newCDPSession(page)) as unknown as CDPSession;
   const collector = await bundleCollector();
   for (const [index, [name, html]] of documents.entries()) {
     const url = `http://127.0.0.1:${port}/${index}`;
     await page.goto(url, { waitUntil: 'domcontentloaded' });
-    const live = JSON.parse((await page.evaluate(collector)) as string) as PageSnapshot;
+    const live = JSON.parse(await collectInPage(session, collector)) as PageSnapshot;
     expect.soft(comparable(live), name).toEqual(comparable(collectHtml(html, url)));
   }
   await browser.close();

@@ -82,7 +82,7 @@ async function snapshotOf(name: keyof typeof DOCUMENTS): Promise<PageSnapshot> {
   await page.goto(`${origin}/${name}`, { waitUntil: 'domcontentloaded' });
   const { script } = DOCUMENTS[name] ?? {};
   if (script) await page.evaluate(script);
-  return JSON.parse((await page.evaluate(collector)) as string) as PageSnapshot;
+  return JSON.parse((await page.evaluate(`(${collector})()`)) as string) as PageSnapshot;
 }
 
 test('XHTML', async () => {

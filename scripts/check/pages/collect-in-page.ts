@@ -1,0 +1,56 @@
+import type { CDPSession } from 'puppeteer-core';
+
+type Session = Pick<CDPSession, 'send'>;
+
+/**
+ * Returns the browser's numbers of the closed shadow trees of a page, without those of its frames. The list is flat,
+ * because the protocol cannot transfer a tree that is as deep as pages may be.
+ */
+async function closedTrees(session: Session): Promise<readonly number[]> {
+  await session.send('DOM.enable');
+  const { nodes } = await session.send('DOM.getFlattenedDocument', { depth: -1, pierce: true });
+  await session.send('DOM.disable');
+  const above = new Map<number, number | undefined>();
+  for (const { nodeId, parentId, shadowRoots = [] } of nodes) {
+    above.set(nodeId, parentId);
+    for (const root of shadowRoots) above.set(root.nodeId, nodeId);
+  }
+  const topOf = (node: number) => {
+    let top = node;
+    for (let next = above.get(top); next !== undefined; next = above.get(top)) top = next;
+    return top;
+  };
+  // The list has the page's document, and of a frame's only what is in it.
+  const page = nodes.find(({ nodeName }) => nodeName === '#document');
+  const isOfPage = (node: number) => topOf(node) === page?.nodeId;
+  return nodes.flatMap(({ nodeId, shadowRoots = [] }) =>
+    shadowRoots
+      .filter(({ shadowRootType }) => shadowRootType === 'closed' && isOfPage(nodeId))
+      .map(({ backendNodeId }) => backendNodeId),
+  );
+}
+
+/**
+ * Takes the snapshot of a page, with its closed shadow trees, which only the browser itself can see.
+ *
+ * @param collector The function that takes it, from `bundleCollector`.
+ * @returns JSON text.
+ */
+export async function collectInPage(session: Session, collector: string): Promise<string> {
+  const roots = await Promise.all(
+    (await closedTrees(session)).map(async (backendNodeId) => {
+      const { object } = await session.send('DOM.resolveNode', { backendNodeId });
+      return { objectId: object.objectId as string };
+    }),
+  );
+  const { result: page } = await session.send('Runtime.evaluate', { expression: 'globalThis' });
+  const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
+    functionDeclaration: collector,
+    objectId: page.objectId as string,
+    arguments: roots,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value as string;
+}
