@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Example } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
@@ -229,6 +229,33 @@ describe('the scale of the letters', () => {
     [0, 100, 2, 81.3, 'F D C B A A+'],
   ])('from %s to %s', async (least, most, solid, striped, letters) => {
     expect(await scale(least, most)).toEqual([solid, striped, letters]);
+  });
+
+  it('is filled and marked in the user’s own colors where only those are allowed', async () => {
+    const emulate = (value: string) =>
+      cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+    await emulate('active');
+    onTestFinished(async () => void (await emulate('none')));
+    const { container } = await draw(<GradeScale least={44} most={64} tone="warn" />);
+    const own = (name: string) => {
+      const probe = container.appendChild(document.createElement('i'));
+      probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    };
+    const [solid, striped] = container.querySelectorAll<HTMLElement>('[style]');
+    expect(getComputedStyle(solid as HTMLElement).backgroundColor).toBe(own('CanvasText'));
+    const { color, backgroundImage } = getComputedStyle(striped as HTMLElement);
+    expect([color, backgroundImage.split('(')[0]]).toEqual([own('CanvasText'), 'repeating-linear-gradient']);
+    expect(getComputedStyle(solid?.parentElement as HTMLElement).outlineStyle).toBe('solid');
+    const marked = [...container.querySelectorAll('span')].filter(
+      (one) => getComputedStyle(one).backgroundColor === own('Highlight'),
+    );
+    expect(marked.map((one) => [one.textContent, getComputedStyle(one).color])).toEqual([
+      ['D', own('HighlightText')],
+      ['C', own('HighlightText')],
+    ]);
   });
 });
 

@@ -36,13 +36,23 @@ export function GradeScale({ least, most, tone }: { least: number; most: number;
   const isIn = (index: number) => index >= letterAt(least) && index <= letterAt(most);
   return (
     <div aria-hidden="true" className={`grid gap-1 ${COLORS[tone]}`}>
-      <div className="flex h-1.5 overflow-hidden rounded-full bg-line">
+      <div className="flex h-1.5 overflow-hidden rounded-full bg-line forced-colors:outline">
         <div className="bg-current" style={{ width: `${Math.max(from, 2)}%` }} />
-        <div style={{ width: `${Math.max(to - Math.max(from, 2), 0)}%`, backgroundImage: STRIPES }} />
+        <div
+          className="forced-colors:text-[CanvasText] forced-colors:forced-color-adjust-none"
+          style={{ width: `${Math.max(to - Math.max(from, 2), 0)}%`, backgroundImage: STRIPES }}
+        />
       </div>
       <div className="grid grid-cols-6 text-center text-tiny text-dim">
         {LETTERS.map((letter, index) => (
-          <span key={letter} className={isIn(index) ? 'font-bold text-ink' : ''}>
+          <span
+            key={letter}
+            className={
+              isIn(index)
+                ? 'font-bold text-ink forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
+                : ''
+            }
+          >
             {letter}
           </span>
         ))}
