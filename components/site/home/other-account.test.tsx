@@ -15,6 +15,7 @@ import {
   putProjects,
   sent,
 } from '@/test/components/with-service.tsx';
+import { OwnScope } from '../frame/site-rows.tsx';
 import { OtherAccount } from './other-account.tsx';
 
 beforeEach(connected);
@@ -58,6 +59,22 @@ describe('a site whose projects are in another account', () => {
     await expect.poll(lines).toHaveLength(1);
     await putProjects('audit', project);
     await expect.poll(lines).toEqual([]);
+  });
+
+  it('says nothing of the shown account, whose project is of the domain around', async () => {
+    await putLists();
+    await putProjects('audit', project);
+    await putElsewhere(NORTH);
+    const host = `blog.${HOST}`;
+    const own = (
+      <OwnScope>
+        <OtherAccount />
+      </OwnScope>
+    );
+    const { container } = await drawSite(own, { host });
+    await expect
+      .poll(() => shown(container))
+      .toEqual([`${host} has projects in your account “Northlight”. Switch`]);
   });
 
   it('says nothing until the lists of the shown account are known', async () => {

@@ -471,6 +471,27 @@ describe('shield', () => {
     expect(links(container)).toContainEqual(['scan running', '/shield/scans/77']);
   });
 
+  it('while a scan runs after another one, it leads to the one that runs', async () => {
+    await putProjects('shield', SHIELD);
+    await scan();
+    await scan({ id: 78, phase: 'running', result: null, at: Date.now(), endedAt: null });
+    await putJob({ kind: 'scan', projectId: 8, remoteId: 78 });
+    const { container } = await drawRow();
+    await expect.poll(lines).toEqual(['Security shield · grade B', 'scan running', 'Scanning']);
+    expect(links(container)).toContainEqual(['scan running', '/shield/scans/78']);
+  });
+
+  it('a scan that the service does not know keeps nobody from another one', async () => {
+    await putProjects('shield', SHIELD);
+    await scan({ phase: 'running', result: null, endedAt: null });
+    await putJob({ kind: 'scan', projectId: 8, remoteId: 77, missing: 3 });
+    await drawRow();
+    await expect
+      .poll(lines)
+      .toEqual(['Security shield · verified', 'the service cannot find the scan right now', 'Scan']);
+    await expect.element(button('Scan')).toBeEnabled();
+  });
+
   it('the findings of the last scan, and its date', async () => {
     await putProjects('shield', SHIELD);
     await scan();

@@ -286,8 +286,8 @@ describe('a job', () => {
     for (const [index, [kind, change]] of ENDED.entries()) await ended(kind, index + 1, change);
     await list();
     await expect
-      .poll(() => rows().map(([, state]) => state))
-      .toEqual(ENDED.map(([, , says], index) => `${says} · ${index + 1} hr. ago`));
+      .poll(() => rows().map(([, ...state]) => state))
+      .toEqual(ENDED.map(([, , says], index) => [`${says} · ${index + 1} hr. ago`]));
     expect(page.getByRole('progressbar').elements()).toEqual([]);
   });
 

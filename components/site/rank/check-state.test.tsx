@@ -140,7 +140,7 @@ describe('a finished check', () => {
 
   it('does not mention money if the balance is older than its end', async () => {
     await order();
-    await ended();
+    await ended({ startedAt: SENT });
     await keepReply(balance, {}, {}, Date.now() - 6 * MINUTE);
     await drawState();
     await expect.poll(() => asked(balance)).toHaveLength(1);
