@@ -31,10 +31,10 @@ export function domTree(document: Document, rootOf: RootOf = () => null): TreeAd
 
   /**
    * Whether an element may have a closed shadow tree, which takes longer to ask for than an open one: other elements than
-   * custom ones have one almost only in place of elements of their own.
+   * custom ones have one almost only in place of a content of their own.
    */
   const mayBeClosed = (node: Node) =>
-    firstElementChild.call(node) === null || (localName.call(node) as string).includes('-');
+    firstChild.call(node) === null || (localName.call(node) as string).includes('-');
 
   return {
     first: (node, isRead) => (isRead ? firstChild.call(node) : firstElementChild.call(node)) as Node | null,

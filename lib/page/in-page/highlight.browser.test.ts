@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { pageInTab, tabIsClosed } from '../../../test/components/tab.ts';
+import { pageInTab, tabIsClosed, treeOf } from '../../../test/components/tab.ts';
 import { documentIn } from './document-in.ts';
 import { endHighlight, highlightOnPage, keepHighlight } from './highlight.ts';
 
@@ -8,28 +8,14 @@ const HOST = 'plumbline-highlight';
 const host = () => document.querySelector<HTMLElement>(HOST);
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Its shadow tree is closed to the page; the test keeps the reference from its creation. */
-const roots = new WeakMap<Element, ShadowRoot>();
-const attach = Element.prototype.attachShadow;
-const frames = (): HTMLElement[] => {
-  const root = host() && roots.get(host() as Element);
-  return [...(root?.querySelectorAll('i') ?? [])].filter((frame) => frame.style.display !== 'none');
-};
+const frames = (): HTMLElement[] =>
+  [...(treeOf(host())?.querySelectorAll('i') ?? [])].filter((frame) => frame.style.display !== 'none');
 
 /** Waits until the frames are drawn at the current positions of the elements. */
 async function drawn(): Promise<DOMRect[]> {
   await nextFrame();
   await nextFrame();
   return frames().map((frame) => frame.getBoundingClientRect());
-}
-
-function page(html: string): HTMLElement {
-  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, init) {
-    const root = attach.call(this, init);
-    roots.set(this, root);
-    return root;
-  });
-  return pageInTab(html);
 }
 
 const box = (id: string, top: number, more = '') =>
@@ -43,7 +29,7 @@ afterEach(async () => {
 
 describe('elements that are shown on the page', () => {
   it('are framed, three pixels around each, and counted', async () => {
-    page(box('a', 50) + box('b', 90));
+    pageInTab(box('a', 50) + box('b', 90));
     expect(await highlightOnPage(1, ['#a', '#b', '#none'])).toEqual({ found: 2, visible: 2 });
     const [first, second, third] = await drawn();
     expect([first?.left, first?.top, first?.width, first?.height]).toEqual([37, 47, 106, 26]);
@@ -52,7 +38,7 @@ describe('elements that are shown on the page', () => {
   });
 
   it('are framed on top of everything, without blocking anything', async () => {
-    page(box('a', 50));
+    pageInTab(box('a', 50));
     await highlightOnPage(1, ['#a']);
     const style = getComputedStyle(host() as Element);
     expect([style.position, style.zIndex, style.pointerEvents]).toEqual(['fixed', '2147483647', 'none']);
@@ -66,8 +52,8 @@ describe('elements that are shown on the page', () => {
     expect([frame.position, frame.borderTopWidth, frame.boxSizing]).toEqual(['fixed', '2px', 'border-box']);
   });
 
-  it('can be in a shadow tree', async () => {
-    const inner = page('<div id="shop"></div>').querySelector('#shop')?.attachShadow({ mode: 'open' });
+  it.each(['open', 'closed'] as const)('can be in an %s shadow tree', async (mode) => {
+    const inner = pageInTab('<div id="shop"></div>').querySelector('#shop')?.attachShadow({ mode });
     inner?.append(document.createRange().createContextualFragment(box('a', 50)));
     expect(await highlightOnPage(1, ['#shop >>> #a', '#a', '#none >>> #a'])).toEqual({
       found: 1,
@@ -77,13 +63,13 @@ describe('elements that are shown on the page', () => {
   });
 
   it('are skipped if they are invisible, or if their selector is invalid', async () => {
-    page(`${box('a', 50, 'display:none')}<div id="flat" style="width:0;height:0"></div>`);
+    pageInTab(`${box('a', 50, 'display:none')}<div id="flat" style="width:0;height:0"></div>`);
     expect(await highlightOnPage(1, ['#a', '#flat', '##'])).toEqual({ found: 2, visible: 0 });
     expect(host()).toBeNull();
   });
 
   it('count as visible if they only have a width or a height', async () => {
-    page(box('wide', 50, 'height:0') + box('high', 90, 'width:0'));
+    pageInTab(box('wide', 50, 'height:0') + box('high', 90, 'width:0'));
     expect(await highlightOnPage(1, ['#wide', '#high'])).toEqual({ found: 2, visible: 2 });
     expect((await drawn()).map(({ width, height }) => [width, height])).toEqual([
       [106, 6],
@@ -92,7 +78,7 @@ describe('elements that are shown on the page', () => {
   });
 
   it('lose their frames while they are off screen, and get them back', async () => {
-    const shown = page(box('a', 50) + box('b', 90));
+    const shown = pageInTab(box('a', 50) + box('b', 90));
     await highlightOnPage(1, ['#a', '#b']);
     expect(await drawn()).toHaveLength(2);
     const a = shown.querySelector<HTMLElement>('#a') as HTMLElement;
@@ -112,7 +98,7 @@ describe('elements that are shown on the page', () => {
   });
 
   it('keep their frames when they move', async () => {
-    const shown = page(box('a', 50));
+    const shown = pageInTab(box('a', 50));
     await highlightOnPage(1, ['#a']);
     await drawn();
     (shown.querySelector('#a') as HTMLElement).style.top = '150px';
@@ -120,7 +106,7 @@ describe('elements that are shown on the page', () => {
   });
 
   it('are found again after the page has rendered them again, and so are the frames', async () => {
-    const shown = page(box('a', 50));
+    const shown = pageInTab(box('a', 50));
     await highlightOnPage(1, ['#a']);
     await drawn();
     host()?.remove();
@@ -129,7 +115,7 @@ describe('elements that are shown on the page', () => {
   });
 
   it('are scrolled to on request: to the first visible one', async () => {
-    page(`${box('hidden', 50, 'display:none')}${box('a', 50)}${box('b', 90)}`);
+    pageInTab(`${box('hidden', 50, 'display:none')}${box('a', 50)}${box('b', 90)}`);
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     await highlightOnPage(1, ['#a']);
     expect(scroll).not.toHaveBeenCalled();
@@ -144,7 +130,7 @@ describe('elements that are shown on the page', () => {
   });
 
   it('are two thousand at most', async () => {
-    const shown = page('');
+    const shown = pageInTab('');
     for (let n = 0; n < 2_001; n += 1) shown.append(document.createElement('p'));
     const selectors = Array.from({ length: 2_001 }, (_, n) => `section > p:nth-child(${n + 1})`);
     expect(await highlightOnPage(1, selectors)).toHaveProperty('found', 2_000);
@@ -154,7 +140,7 @@ describe('elements that are shown on the page', () => {
 
 describe('frames of elements', () => {
   it('disappear when Escape is pressed, and with the next ones', async () => {
-    page(box('a', 50) + box('b', 90));
+    pageInTab(box('a', 50) + box('b', 90));
     await highlightOnPage(1, ['#a']);
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
     expect(host()).not.toBeNull();
@@ -169,7 +155,7 @@ describe('frames of elements', () => {
   });
 
   it('disappear when they are removed, and leave nothing behind', async () => {
-    page(box('a', 50));
+    pageInTab(box('a', 50));
     await highlightOnPage(1, ['#a']);
     await endHighlight(1);
     expect(host()).toBeNull();
@@ -180,7 +166,7 @@ describe('frames of elements', () => {
 
   it('stay for eight seconds, and as long again each time they are renewed', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
-    page(box('a', 50));
+    pageInTab(box('a', 50));
     await highlightOnPage(1, ['#a']);
     vi.advanceTimersByTime(7_980);
     expect(host()).not.toBeNull();

@@ -28,18 +28,22 @@ function highlightInPage(selectors: string[], scroll: boolean, stay: number): Hi
   const world = window as unknown as { plumblineHighlight?: { keep: Keep; end(): void } | undefined };
   world.plumblineHighlight?.end();
 
+  // Firefox has it as a property; nothing else shows extensions what is in a closed tree.
+  const rootOf = (host: Element): ShadowRoot | null => {
+    const { chrome } = globalThis as unknown as { chrome: typeof browser };
+    return import.meta.env.FIREFOX
+      ? (host as Element & { openOrClosedShadowRoot: ShadowRoot | null }).openOrClosedShadowRoot
+      : chrome.dom.openOrClosedShadowRoot(host as HTMLElement);
+  };
   const find = (selector: string): Element | null => {
-    let scope: Document | ShadowRoot | null = document;
-    let element: Element | null = null;
+    const [first = '', ...inner] = selector.split(' >>> ');
     try {
-      for (const part of selector.split(' >>> ')) {
-        element = scope?.querySelector(part) ?? null;
-        scope = element?.shadowRoot ?? null;
-      }
+      let element = document.querySelector(first);
+      for (const part of inner) element = (element && rootOf(element))?.querySelector(part) ?? null;
+      return element;
     } catch {
       return null;
     }
-    return element;
   };
   const isVisible = (element: Element | null) => {
     const box = element?.getBoundingClientRect();

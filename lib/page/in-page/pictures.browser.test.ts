@@ -177,10 +177,10 @@ describe('small copies of images', () => {
     ]);
   });
 
-  it('work for an image in a shadow tree', async () => {
+  it.each(['open', 'closed'] as const)('work for an image in an %s shadow tree', async (mode) => {
     const page = pageInTab('<div id="shop"></div>');
     const image = Object.assign(new Image(), { src: await png(20, 10) });
-    page.querySelector('#shop')?.attachShadow({ mode: 'open' }).append(image);
+    page.querySelector('#shop')?.attachShadow({ mode }).append(image);
     await image.decode();
     const [copy] = await thumbnailsOf(1, ['#shop >>> img'], false);
     expect(await seenIn(copy)).toEqual([20, 10, RED]);

@@ -13,13 +13,17 @@ async function drawInPage(
   mayLoad: boolean,
   patience: number,
 ): Promise<(string | null)[]> {
+  // Firefox has it as a property; nothing else shows extensions what is in a closed tree.
+  const rootOf = (host: Element): ShadowRoot | null => {
+    const { chrome } = globalThis as unknown as { chrome: typeof browser };
+    return import.meta.env.FIREFOX
+      ? (host as Element & { openOrClosedShadowRoot: ShadowRoot | null }).openOrClosedShadowRoot
+      : chrome.dom.openOrClosedShadowRoot(host as HTMLElement);
+  };
   const find = (selector: string): Element | null => {
-    let scope: Document | ShadowRoot | null = document;
-    let element: Element | null = null;
-    for (const part of selector.split(' >>> ')) {
-      element = scope?.querySelector(part) ?? null;
-      scope = element?.shadowRoot ?? null;
-    }
+    const [first = '', ...inner] = selector.split(' >>> ');
+    let element = document.querySelector(first);
+    for (const part of inner) element = (element && rootOf(element))?.querySelector(part) ?? null;
     return element;
   };
   const loadReadable = async (address: string) => {

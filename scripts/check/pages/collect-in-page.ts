@@ -30,15 +30,30 @@ async function closedTrees(session: Session): Promise<readonly number[]> {
   );
 }
 
+/** Whether a page has custom elements. */
+const HAS_COMPONENTS =
+  "[...document.getElementsByTagName('*')].some(({ localName }) => localName.includes('-'))";
+
 /**
- * Takes the snapshot of a page, with its closed shadow trees, which only the browser itself can see.
+ * Takes the snapshot of a page, with its closed shadow trees, which only the browser itself can see. It is asked for them
+ * if there are custom elements, which almost all of them belong to, or if the source declares any: its list takes 30 ms
+ * for 1,500 elements, and 800 for 50,000.
  *
  * @param collector The function that takes it, from `bundleCollector`.
+ * @param source The bytes of the document, if they are known.
  * @returns JSON text.
  */
-export async function collectInPage(session: Session, collector: string): Promise<string> {
+export async function collectInPage(
+  session: Session,
+  collector: string,
+  source: Uint8Array | undefined,
+): Promise<string> {
+  const isDeclared =
+    source && Buffer.from(source.buffer, source.byteOffset, source.length).includes('shadowrootmode');
+  const { result: has } = await session.send('Runtime.evaluate', { expression: HAS_COMPONENTS });
+  const hosts = isDeclared || has.value === true ? await closedTrees(session) : [];
   const roots = await Promise.all(
-    (await closedTrees(session)).map(async (backendNodeId) => {
+    hosts.map(async (backendNodeId) => {
       const { object } = await session.send('DOM.resolveNode', { backendNodeId });
       return { objectId: object.objectId as string };
     }),

@@ -93,7 +93,8 @@ export async function takeRendered(
   const failure = answer?.request().failure()?.errorText ?? ABORTED;
   if (failure !== ABORTED) throw new Error(failure);
   const began = performance.now();
-  const json = await collectInPage(session, collector);
+  const bytes = answer ? documents.get(answer.url()) : undefined;
+  const json = await collectInPage(session, collector, bytes);
   const collect = performance.now() - began;
   const snapshot = JSON.parse(json) as PageSnapshot;
   const inspection: Inspection = {
@@ -109,7 +110,6 @@ export async function takeRendered(
     status: answer.status(),
     headers: fieldsOf(answer),
   };
-  const bytes = documents.get(answer.url());
   const contentType = headerValue(response, 'content-type');
   const characterSet = await page.evaluate(() => document.characterSet);
   return {

@@ -31,6 +31,25 @@ test('one press: the rendered page is judged at once, and completely when the se
   site.close();
 });
 
+test('a page is read with its closed shadow trees, and its source in parts', async ({ plumbline }) => {
+  const { popup } = plumbline;
+  const words = 'Green tea and black tea. '.repeat(3_000);
+  const site = await serve((_, response) =>
+    response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(`<!doctype html><html lang="en"><head><title>Tea</title></head><body><tea-card></tea-card>
+        <p>${words}</p><a href="/last">Last</a>
+        <script>document.querySelector('tea-card').attachShadow({ mode: 'closed' }).innerHTML = '<h2>In shadow</h2>'</script>`),
+  );
+  await plumbline.check(site.origin);
+  await plumbline.settled();
+  await popup.press('/^All \\d+ findings/');
+  await expect.poll(popup.text).toContain('No main heading (h1)');
+  // Whatever of the source was lost would seem to be there only with JavaScript.
+  expect(await popup.text()).not.toContain('JavaScript');
+  site.close();
+});
+
 test('planted faults are found, and every finding says why and where', async ({ plumbline }) => {
   const { popup, sandbox } = plumbline;
   await plumbline.check(`${sandbox.shop.urls.broken}/two-canonicals`);

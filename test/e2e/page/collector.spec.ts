@@ -52,7 +52,7 @@ const DOCUMENTS: Record<string, string> = {
   'shadow tree in a link':
     '<a href=/x><my-icon><template shadowrootmode=open><b>Shadow text</b></template></my-icon></a>',
   'closed shadow tree':
-    '<my-card><template shadowrootmode="closed"><h2>In shadow</h2><b><template shadowrootmode=open></template></b><div> <template shadowrootmode=closed><a href=/s>s</a></template></div></template><p>light</p></my-card><iframe srcdoc="<p><template shadowrootmode=closed>x</template></p>"></iframe><input value=x>',
+    '<my-card><template shadowrootmode="closed"><h2>In shadow</h2><b><template shadowrootmode=open></template></b><div><template shadowrootmode=closed><a href=/s>s</a></template></div></template><p>light</p></my-card><iframe srcdoc="<p><template shadowrootmode=closed>x</template></p>"></iframe><input value=x>',
   'two shadow trees declared':
     '<div><template shadowrootmode=open><i>1</i></template><template shadowrootmode=open><i>2</i></template></div>',
   'shadow tree where none can be': '<ul><template shadowrootmode=open><li>x</li></template></ul>',
@@ -142,7 +142,7 @@ test('the live document and the parsed HTML give the same snapshot', async () =>
   for (const [index, [name, html]] of documents.entries()) {
     const url = `http://127.0.0.1:${port}/${index}`;
     await page.goto(url, { waitUntil: 'domcontentloaded' });
-    const live = JSON.parse(await collectInPage(session, collector)) as PageSnapshot;
+    const live = JSON.parse(await collectInPage(session, collector, Buffer.from(html))) as PageSnapshot;
     expect.soft(comparable(live), name).toEqual(comparable(collectHtml(html, url)));
   }
   await browser.close();
