@@ -63,7 +63,7 @@ async function begin(find: () => Promise<Tab | undefined>): Promise<Ahead | null
   const opened = injected.then(([frame]) =>
     typeof frame?.result === 'string' ? openAhead(frame.result) : null,
   );
-  const judged = opened.then((page) => page && page.judged);
+  const judged = opened.then((page) => page?.judged ?? null);
   // Loaded meanwhile; asked once the first verdict does not wait for anything.
   const code = injected.then(() => import('./ask-page.ts'));
   const asked = Promise.all([opened, code, mayAsk.promise, judged]).then(([page, { askPage }]) =>
