@@ -291,6 +291,26 @@ describe('the problem of all products', () => {
     await expect.poll(() => sent('tryKeyAgain')).toEqual([{}]);
   });
 
+  it('is the missing network, before anything fails for it', async () => {
+    await putLists({ at: Date.now() - 3 * HOUR });
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { container } = await drawSite(<Products host={HOST} url="" />);
+    await expect.element(status()).toHaveTextContent('No network connection. Updated 3 hr. ago.Try again');
+    expect(container.querySelectorAll('li button')).toHaveLength(0);
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await expect.element(button('Run audit')).toBeVisible();
+    expect(container.textContent).not.toContain('No network connection');
+  });
+
+  it('is no missing network if the service is on this computer', async () => {
+    await connect({ baseUrl: 'http://127.0.0.1:8787/api/v1' });
+    await putLists();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { container } = await drawTrouble();
+    await expect.poll(() => shown(container)).toEqual([]);
+  });
+
   it('uses the age of the oldest list', async () => {
     await putLists({ error: 'offline', at: Date.now() - HOUR });
     await putLists({ error: 'offline', at: Date.now() - 5 * HOUR }, ['rank']);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { addWalked, beginSet, MOST_PAGES } from '@/lib/page/sets/begin-set.ts';
 import { type WalkedPage, type WalkedPages, walkedPages } from '@/lib/page/sets/walked-pages.ts';
@@ -11,6 +11,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
+import { onNetworkChange } from '../../ui/network-changes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useWhyText } from '../why-text.ts';
 import { FolderTable } from './folder-table.tsx';
@@ -59,16 +60,7 @@ export function StartSet({ site, address }: StartSetProps) {
   const [isAsUser, setAsUser] = useState(false);
   const [trouble, setTrouble] = useState<'denied' | 'failed' | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isOnline, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    window.addEventListener('online', look);
-    window.addEventListener('offline', look);
-    return () => {
-      window.removeEventListener('online', look);
-      window.removeEventListener('offline', look);
-    };
-  }, []);
+  const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine);
 
   const first = documentAddress(address);
   const sitemaps = useSitemaps(site, source === 'sitemap');

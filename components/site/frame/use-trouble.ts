@@ -1,9 +1,12 @@
+import { useSyncExternalStore } from 'react';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { mirror } from '@/lib/platform/mirror.ts';
 import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
+import { isCutOff } from '@/lib/service/connection/base-url.ts';
 import { PRODUCTS } from '@/lib/service/records/projects.ts';
 import { isOutage, outages } from '@/lib/service/requests/outages.ts';
 import { useConnection } from '../../stored/stored-state.ts';
+import { onNetworkChange } from '../../ui/network-changes.ts';
 import { useLists } from './use-lists.ts';
 
 /** Errors that the options can solve. */
@@ -25,7 +28,8 @@ function useLatest(): (error: ServiceErrorCode | null) => ServiceErrorCode | nul
 }
 
 /**
- * Returns why the products are not up to date: the code, and when they last were.
+ * Returns why the products are not up to date, or would not be if they were asked for without a network: the code, and when
+ * they last were.
  *
  * @param failure Why the shown part of the account is not.
  */
@@ -36,6 +40,8 @@ export function useTrouble(failure: ServiceErrorCode | null = null): {
   const lists = useLists();
   const latest = useLatest();
   const isRejected = useConnection(({ value }) => value?.state === 'rejected');
+  const service = useConnection(({ value }) => value?.baseUrl);
+  const isOffline = useSyncExternalStore(onNetworkChange, () => service !== undefined && isCutOff(service));
   const unread = useRefresh(({ error }) => error);
   const codes = new Set(
     PRODUCTS.map((product) => lists.find((row) => row.product === product)?.error ?? null).filter(
@@ -46,5 +52,5 @@ export function useTrouble(failure: ServiceErrorCode | null = null): {
   const times = lists.flatMap(({ at }) => at ?? []);
   const at = times.length > 0 ? Math.min(...times) : null;
   const code = latest(unread) ?? latest(common) ?? latest(failure);
-  return { code: isRejected ? 'unauthorized' : code, at };
+  return { code: isRejected ? 'unauthorized' : isOffline ? 'offline' : code, at };
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { faults } from '../../../test/hostile/faults.ts';
 import { pick, pickEach } from '../../../test/pick.ts';
@@ -22,7 +22,7 @@ import { partsOf } from '../../api/errors.ts';
 import { createProject as createPromotion } from '../../api/promotion.ts';
 import { settings } from '../../platform/settings.ts';
 import { toldTime } from '../../platform/told-time.ts';
-import { accessNow } from '../connection/access.ts';
+import { access, accessNow } from '../connection/access.ts';
 import { tryKeyAgain } from '../connection/connect.ts';
 import { connection } from '../connection/connection.ts';
 import { reconcile } from '../operations/reconcile.ts';
@@ -146,6 +146,17 @@ describe('LIM-03: a real 429 of the service', () => {
     await Promise.allSettled(Array.from({ length: BUDGETS.page }, () => client.call(me)));
     const { client: order } = await connected('order');
     expect((await order.call(balance)).ok).toBe(true);
+  });
+
+  it('without a network no order begins, unless the service is on this computer', async () => {
+    await connectTo(hostile.at.baseUrl, 'key1');
+    vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks, languages: ['en'] });
+    expect((await connected('order')).baseUrl).toBe(hostile.at.baseUrl);
+    const baseUrl = 'https://service.example/api/v1';
+    await access.update((all) => all.map((one) => ({ ...one, baseUrl })));
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(true as never);
+    expect((await refusalOf(connected('order'))).code).toBe('offline');
+    expect((await connected('page')).baseUrl).toBe(baseUrl);
   });
 
   it('a round sends as many requests as it may, and not one more', async () => {

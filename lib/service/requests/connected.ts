@@ -8,6 +8,7 @@ import { tolerant } from '../../api/tolerant.ts';
 import { mayUseService } from '../../platform/browser.ts';
 import { hearTime } from '../../platform/told-time.ts';
 import { type Access, access, languageOfMessages } from '../connection/access.ts';
+import { isCutOff } from '../connection/base-url.ts';
 import { connections } from '../connection/connection.ts';
 import { keepPositions } from '../records/positions.ts';
 import { noteEnd, repliesTo } from './outages.ts';
@@ -107,7 +108,8 @@ export interface Connected {
 
 /**
  * Returns the way to the service for an account; without one, for the account that pages show. Address and key are
- * read together, and stay together whatever is connected or shown meanwhile. Rejects with `no_key`, `unauthorized` or `permission_missing`.
+ * read together, and stay together whatever is connected or shown meanwhile. Rejects with `no_key`,
+ * `unauthorized` or `permission_missing`, and an order with `offline`.
  *
  * @param most The most requests that may be sent this way, including repetitions; the next one is refused as if by the
  * service's rate limit.
@@ -124,6 +126,8 @@ export async function connected(
   if (shown.some((one) => one.account === mine.account && one.state === 'rejected')) {
     throw new ServiceError({ code: 'unauthorized', status: 401 });
   }
+  // What is not sent cannot be lost: without a network, no order begins.
+  if (cause === 'order' && isCutOff(mine.baseUrl)) throw new ServiceError({ code: 'offline' });
   if (!(await mayUseService(mine.baseUrl))) throw new ServiceError({ code: 'permission_missing' });
   let left = most;
   const client = createClient({
