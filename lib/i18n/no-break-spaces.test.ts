@@ -11,7 +11,7 @@ it.each([
   ['ru', 'И ещё: до 2,5 с — хорошо, больше 4 с — плохо', 'И·ещё: до 2,5·с·— хорошо, больше 4·с·— плохо'],
   ['uk', 'Сторінка є в індексі, а сайт — ні', 'Сторінка є·в·індексі, а·сайт·— ні'],
   ['pl', 'Link w menu i w stopce, z {count} stron', 'Link w·menu i·w·stopce, z·{count} stron'],
-  ['pl', 'A to plan A i {width} z {limit} px', 'A·to plan A·i·{width} z·{limit}·px'],
+  ['pl', 'A to plan A i {width} z {limit} px', 'A·to plan A·i·{width}·z·{limit}·px'],
   [
     'en',
     'A page of 150 KB in 200 ms, a {width} × {height} px image',
@@ -25,6 +25,13 @@ it.each([
   ['ru', 'А в чае и к чаю, о чае с чаем у чая: я', 'А·в·чае и·к·чаю, о·чае с·чаем у·чая: я'],
   ['uk', 'А в чаї й з чаєм, і у чаю о шостій є я', 'А·в·чаї й·з·чаєм, і·у·чаю о·шостій є·я'],
   ['pl', 'A i o herbacie u niej w dom z domu', 'A·i·o·herbacie u·niej w·dom z·domu'],
+  [
+    'ru',
+    'Проверено адресов: {done} из {total}. Текст из {source}',
+    'Проверено адресов: {done}·из·{total}. Текст из {source}',
+  ],
+  ['uk', 'виконано {count} з {total} тестів', 'виконано {count}·з·{total} тестів'],
+  ['pl', 'Dodano {done} z {count}', 'Dodano {done}·z·{count}'],
   // What follows a hyphen is the end of a word.
   ['ru', 'Из URL-а страницы', 'Из URL-а страницы'],
   ['ru', 'Слово «в» и cookie-файл X-y z', 'Слово «в» и·cookie-файл X-y z'],
