@@ -238,7 +238,7 @@ describe('the row of the audit', () => {
     await putLists({ at: null, error: 'forbidden_scope' }, ['audit']);
     await putLists({}, ['rank', 'shield', 'promotion']);
     await drawRow();
-    await expect.poll(detail).toBe('your key has no access to this');
+    await expect.poll(detail).toBe('no access with this key');
     expect(button().elements()).toEqual([]);
   });
 

@@ -5,7 +5,9 @@ import { listProjects as listPromotions, projectById as promotionById } from '@/
 import { listProjects as listRanks, projectById } from '@/lib/api/rank.ts';
 import { listRuns } from '@/lib/api/runs.ts';
 import { listProjects as listShields } from '@/lib/api/shield.ts';
+import { LANGUAGES } from '@/lib/i18n/languages.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
+import { settings } from '@/lib/platform/settings.ts';
 import { positions } from '@/lib/service/records/positions.ts';
 import { scans } from '@/lib/service/records/scans.ts';
 import { cannotRead } from '@/test/components/cannot-read.ts';
@@ -143,8 +145,22 @@ describe('promotion', () => {
     await expect.element(page.getByTitle('no project for this site')).toBeVisible();
   });
 
+  it.each(LANGUAGES)('a key without access to it is said as a whole in the tile: %s', async (language) => {
+    await settings.set({ ...settings.fallback, language });
+    await putLists({ at: null, error: 'forbidden_scope' }, ['promotion']);
+    const { container } = await drawSite(
+      <ul style={{ width: 98 }}>
+        <PromotionRow />
+      </ul>,
+      { at: null },
+    );
+    await expect.poll(lines).toHaveLength(2);
+    const detail = container.querySelector('li > div[title]') as Element;
+    expect(detail.scrollHeight).toBe(detail.clientHeight);
+  });
+
   it.each([
-    ['forbidden_scope', ['Promotion', 'your key has no access to this']],
+    ['forbidden_scope', ['Promotion', 'no access with this key']],
     ['unreadable', ['Promotion', 'The service’s response could not be read.']],
   ] as const)('a list that was never loaded: %s', async (error, said) => {
     await putLists({ at: null, error }, ['promotion']);
@@ -326,7 +342,7 @@ describe('rank', () => {
   it('says why it is unknown', async () => {
     await putLists({ at: null, error: 'forbidden_scope' }, ['rank']);
     await drawRow();
-    await expect.poll(lines).toEqual(['Rank', 'your key has no access to this']);
+    await expect.poll(lines).toEqual(['Rank', 'no access with this key']);
   });
 
   it('is unknown, and not missing, if a project of the account cannot be read: none is offered to be created', async () => {
@@ -548,7 +564,7 @@ describe('shield', () => {
   it('says why it is unknown, and offers nothing', async () => {
     await putLists({ at: null, error: 'forbidden_scope' }, ['shield']);
     const { container } = await drawRow();
-    await expect.poll(lines).toEqual(['Security shield', 'your key has no access to this']);
+    await expect.poll(lines).toEqual(['Security shield', 'no access with this key']);
     expect(facts(container)).toEqual([]);
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
   });
