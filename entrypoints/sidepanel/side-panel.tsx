@@ -15,6 +15,7 @@ import { useWantedPlace } from '@/components/site/frame/use-go.ts';
 import { useTexts } from '@/components/texts/use-texts.ts';
 import { IconButton } from '@/components/ui/icon-button.tsx';
 import { Tabs } from '@/components/ui/tabs.tsx';
+import { useStepFocus } from '@/components/ui/use-step-focus.ts';
 import { inspect, useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { openOptions } from '@/lib/platform/browser.ts';
@@ -62,6 +63,7 @@ export function SidePanel() {
   const phase = useInspection((state) => state.phase);
   const [location, go] = useLocation();
   const view = viewAt(location);
+  const content = useStepFocus<HTMLDivElement>(location);
   useWantedPlace();
   return (
     <div data-phase={phase}>
@@ -78,7 +80,7 @@ export function SidePanel() {
           chosen={view?.tab.id ?? ''}
           onChoose={(id) => go(id === FIRST?.id ? '/' : `/${id}`)}
         >
-          <div className="content">
+          <div ref={content} className="content">
             <StorageTrouble />
             <TrialBanner />
             <MovedNotice />

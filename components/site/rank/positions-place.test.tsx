@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { projectById, type RankProject } from '@/lib/api/rank.ts';
 import { positions } from '@/lib/service/records/positions.ts';
@@ -188,10 +188,13 @@ describe('a check', () => {
       .element(page.getByRole('link', { name: 'Add keywords' }))
       .toHaveAttribute('href', '/rank/5/keywords');
     await press(button('Check all 3'));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Check all 3')).toHaveFocus();
+    await press(button('Check all 3'));
     await expect.element(consent()).toHaveAccessibleName('Check 3 keywords?');
     expect(button('Check all 3').elements()).toEqual([]);
     await press(button('Cancel'));
-    await expect.element(button('Check all 3')).toBeVisible();
+    await expect.element(button('Check all 3')).toHaveFocus();
     expect(orders()).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useQuestion } from '../../ui/use-question.ts';
 import { AnswerTrouble } from '../frame/answer-trouble.tsx';
 import { ButtonLink } from '../frame/button-link.tsx';
 import { useSite } from '../frame/site-rows.tsx';
@@ -93,8 +94,8 @@ function CheckBar({ all, chosen, adding, onCheck }: CheckBarProps) {
       ) : (
         <ButtonLink href={adding}>{t('rank.add.title')}</ButtonLink>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button look={isAny ? 'plain' : 'primary'} onClick={() => onCheck('all')}>
+      <div className="ms-auto flex flex-wrap gap-2">
+        <Button data-step look={isAny ? 'plain' : 'primary'} onClick={() => onCheck('all')}>
           {t('rank.check.all', { count: all.length })}
         </Button>
         {isAny && (
@@ -126,6 +127,11 @@ export function Positions({ projectId, wanted }: ProjectProps) {
     setAsked(null);
     setChosen(new Set());
   }, []);
+  const picked = keywords?.filter(({ id }) => chosen.has(id)) ?? [];
+  const rows = asked === 'all' ? (keywords ?? []) : picked;
+  // The requested keywords may no longer exist.
+  const isAsking = asked !== null && rows.length > 0;
+  const around = useQuestion<HTMLDivElement>(isAsking, close);
   const trouble = <AnswerTrouble error={shown.error} at={shown.at} again={shown.again} />;
   if (!keywords) return shown.error ? trouble : <Skeleton widths={[40, 90, 90, 80, 90]} />;
   const adding = `/rank/${projectId}/keywords`;
@@ -147,13 +153,9 @@ export function Positions({ projectId, wanted }: ProjectProps) {
       </>
     );
   }
-  const picked = keywords.filter(({ id }) => chosen.has(id));
-  const rows = asked === 'all' ? keywords : picked;
-  // The requested keywords may no longer exist.
-  const isAsking = asked !== null && rows.length > 0;
   const project = shown.data?.project;
   return (
-    <>
+    <div ref={around} className="contents">
       {trouble}
       <Summary projectId={projectId} keywords={keywords} />
       {!isProven({ operation, job }) && <OrderNotes endpoint={checkPositions} />}
@@ -176,7 +178,7 @@ export function Positions({ projectId, wanted }: ProjectProps) {
         awaited={awaitedIn(job, shown.data?.keywords ?? [])}
       />
       {!isAsking && <CheckBar all={keywords} chosen={picked} adding={adding} onCheck={setAsked} />}
-    </>
+    </div>
   );
 }
 

@@ -63,6 +63,43 @@ test('the keyboard alone verifies the site', { tag: '@all' }, async ({ plumbline
   await expect(panel.getByText('Verified by file')).toBeVisible();
 });
 
+test('a place of the panel that the keyboard opens has the focus, and so has what it leads back to', {
+  tag: '@all',
+}, async ({ plumbline }) => {
+  const { popup } = await plumbline.check(`${plumbline.sandbox.shop.urls.shop}/about`);
+  const panel = await plumbline.browser.panelFor(popup);
+  const focused = () => panel.evaluate(() => document.activeElement?.className);
+  await press(panel.getByRole('link', { name: 'Check many pages' }));
+  await expect(panel).toHaveURL(/#\/pages$/);
+  await expect.poll(focused).toBe('content');
+  await panel.goBack();
+  await expect(panel.getByRole('link', { name: 'Check many pages' })).toBeVisible();
+  await expect.poll(focused).toBe('content');
+});
+
+test('nothing that has the focus is below the footer, or below the bar above it', { tag: '@all' }, async ({
+  plumbline,
+}) => {
+  await plumbline.connect('sbx_demo');
+  for (const place of ['/promotion/runs/4', '/rank/1']) {
+    const panel = await plumbline.browser.open(`sidepanel.html?site=shop.localhost#${place}`);
+    await panel.setViewportSize({ width: 360, height: 700 });
+    await expect(panel.getByRole('listitem').nth(10)).toBeVisible();
+    const covered: string[] = [];
+    for (let stop = 0; stop < 40; stop += 1) {
+      await panel.keyboard.press('Tab');
+      const name = await panel.evaluate(() => {
+        const focused = document.activeElement as HTMLElement;
+        const { left, right, bottom } = focused.getBoundingClientRect();
+        const seen = document.elementFromPoint((left + right) / 2, Math.min(bottom, innerHeight) - 4);
+        return seen && (focused.contains(seen) || seen.contains(focused)) ? null : focused.outerHTML;
+      });
+      if (name !== null) covered.push(name);
+    }
+    expect(covered).toEqual([]);
+  }
+});
+
 test('the keyboard alone checks the positions', { tag: '@all' }, async ({ plumbline }) => {
   const popup = await popupOver(plumbline, 'sbx_demo');
   const panel = await plumbline.browser.panelOpenedBy(popup, () =>
