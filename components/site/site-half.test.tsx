@@ -74,6 +74,20 @@ describe('the half of a site', () => {
     expect(footer.element().getBoundingClientRect().height).toBe(35);
   });
 
+  it('has the links at the end of a line of their own where the balance needs the first', async () => {
+    await page.viewport(240, 800);
+    await settings.set({ ...settings.fallback, language: 'ru' });
+    await putJob({ kind: 'run', projectId: 12, phase: 'running' });
+    await drawHalf('/site');
+    const account = page.getByRole('link', { name: 'Аккаунт' });
+    await expect.element(page.getByRole('link', { name: 'В работе: 1' })).toBeVisible();
+    const [footer, link] = [page.getByRole('contentinfo'), account].map((one) =>
+      one.element().getBoundingClientRect(),
+    );
+    expect(footer?.height).toBeGreaterThan(40);
+    expect(link?.right).toBe((footer?.right ?? 0) - 14);
+  });
+
   it('without an account offers one, also where the jobs would be', async () => {
     await connections.set([]);
     await drawHalf('/jobs');

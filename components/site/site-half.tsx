@@ -50,15 +50,16 @@ function SiteFooter() {
   return (
     <footer className="sticky bottom-0 z-1 -mx-3.5 -mb-7 flex min-h-[35px] flex-wrap items-center gap-x-2 border-t border-line bg-paper px-3.5 py-1 text-small whitespace-nowrap text-dim">
       <ServiceLine isShort />
-      <span className="flex-1" />
-      <JobsLink host={host} />
-      <PlaceLink
-        site={host}
-        place={ACCOUNT_PLACE}
-        className="rounded-sm font-medium text-accent hover:underline @max-[299px]/page:hidden"
-      >
-        {t('account.link')}
-      </PlaceLink>
+      <span className="ms-auto flex gap-x-2">
+        <JobsLink host={host} />
+        <PlaceLink
+          site={host}
+          place={ACCOUNT_PLACE}
+          className="rounded-sm font-medium text-accent hover:underline @max-[299px]/page:hidden"
+        >
+          {t('account.link')}
+        </PlaceLink>
+      </span>
     </footer>
   );
 }

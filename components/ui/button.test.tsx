@@ -1,3 +1,4 @@
+import Link from 'lucide-react/icons/link';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { draw } from '@/test/components/draw.tsx';
@@ -21,6 +22,16 @@ it('a button takes one line, unless its text may take several: then it is as wid
   expect(line?.width).toBeGreaterThan(300);
   expect(lines?.width).toBeLessThanOrEqual(160);
   expect(lines?.height).toBeGreaterThan((line?.height ?? 0) * 2);
+});
+
+it('an icon keeps its size next to a word that is longer than its button', async () => {
+  const { container } = await draw(
+    <button type="button" className="flex gap-1.5" style={{ width: 60 }}>
+      <Link size={13} />
+      Опубликованное
+    </button>,
+  );
+  expect(container.querySelector('svg')?.getBoundingClientRect().width).toBe(13);
 });
 
 it('a text that takes several lines is spread over them: no number stands alone in the last', async () => {

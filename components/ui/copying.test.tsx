@@ -4,6 +4,7 @@ import { themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { ActionNotice } from './action-notice.tsx';
+import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -75,6 +76,20 @@ describe('copying', () => {
     inTwoSeconds[0]?.();
     await expect.poll(() => icon()).toBe(before);
   });
+});
+
+it('a notice has its icon above the text in a panel at a zoom of 200 %, where a button fits in', async () => {
+  const { container } = await draw(
+    <div style={{ width: 160, container: 'page / inline-size' }}>
+      <Notice tone="info" title="Лише для підтверджених сайтів" action={<Button>Підтвердити</Button>} />
+    </div>,
+  );
+  const edgeOf = (element: Element | null) => element?.getBoundingClientRect() as DOMRect;
+  const card = edgeOf(container.querySelector('div > div > div'));
+  expect(edgeOf(container.querySelector('svg')).bottom).toBeLessThan(
+    edgeOf(container.querySelector('p')).top,
+  );
+  expect(edgeOf(container.querySelector('button')).right).toBeLessThan(card.right);
 });
 
 it('a disclosure is closed until its heading is pressed', async () => {

@@ -25,7 +25,7 @@ interface NoticeProps {
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const { icon: Icon, color } = TONES[tone];
   return (
-    <div className="flex gap-3 rounded-card border border-line bg-card px-3 py-2.5">
+    <div className="flex gap-x-3 gap-y-1 rounded-card border border-line bg-card px-3 py-2.5 @max-[219px]/page:flex-col">
       <Icon size={17} aria-hidden className={`mt-px flex-none ${color}`} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
         <div className="min-w-0 flex-[1_1_180px] wrap-anywhere">

@@ -98,7 +98,7 @@ export const DataRowItem = memo(function DataRowItem(props: DataRowProps) {
               className={`flex flex-none flex-wrap justify-end gap-x-2 overflow-hidden text-end text-tiny leading-[15px] ${size === 'tall' ? 'max-w-[25%] @max-[339px]/page:max-w-[33%]' : 'max-w-[45%]'}`}
             >
               {words.slice(0, 3).map(({ text, tone = 'dim' }) => (
-                <span key={text} className={TONES[tone]}>
+                <span key={text} className={`wrap-anywhere ${TONES[tone]}`}>
                   {text}
                 </span>
               ))}

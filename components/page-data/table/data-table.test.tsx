@@ -63,6 +63,25 @@ describe('the rows', () => {
     await expect.poll(count).toBe('5 rows');
   });
 
+  it('show the words at their end as a whole, however narrow', async () => {
+    const view = {
+      ...viewOf('links'),
+      filters: [],
+      columns: [],
+      face: () => ({ lead: 'kettles', words: [{ text: 'вебадреса' }] }),
+    } as unknown as TableView;
+    const { container } = await draw(
+      <div style={{ width: 120 }}>
+        <Placed view={view} rows={[{}]} />
+      </div>,
+    );
+    const word = container.querySelector('[data-row] > :last-child') as Element;
+    expect(word.textContent).toBe('вебадреса');
+    expect(word.scrollWidth).toBe(word.clientWidth);
+    const [box, row] = [word.firstElementChild, word].map((one) => one?.getBoundingClientRect());
+    expect(box?.left).toBeGreaterThanOrEqual(row?.left ?? 1_000);
+  });
+
   it('can be sorted by a column, empty values last, and back to the original order', async () => {
     const names = [...'qwertyuiopasdfghjklzxcvb'];
     const links = names.map((name, n) => `<a href="/${n}">${n === 3 ? '' : `${name} tea`}</a>`);

@@ -81,7 +81,7 @@ export function OpenedFile({ url, text, file, here, definitions, onClose }: Open
               {t('panel.ignored.file.take')}
             </Button>
           )}
-          <Button mayWrap className="text-start" onClick={save}>
+          <Button mayWrap onClick={save}>
             {t('panel.ignored.file.save')}
           </Button>
         </div>

@@ -20,7 +20,7 @@ export function CopyBrief({ makeBrief }: CopyBriefProps) {
       type="button"
       onClick={() => void press()}
       title={t('report.brief.hint')}
-      className="flex items-center gap-1.5 rounded-sm text-small text-dim hover:text-ink hover:underline"
+      className="flex items-center gap-1.5 rounded-sm text-start text-small text-dim hover:text-ink hover:underline"
     >
       <ClipboardList size={13} aria-hidden />
       <span aria-live="polite">{isCopied ? t('page.copied') : t('report.brief.copy')}</span>

@@ -13,7 +13,7 @@ export function IgnoreButton({ host, onClick }: { host: string; onClick: () => v
       type="button"
       onClick={onClick}
       title={t('panel.ignored.hint', { host })}
-      className="flex items-center gap-1.5 rounded-sm text-small text-dim hover:text-ink hover:underline"
+      className="flex items-center gap-1.5 rounded-sm text-start text-small text-dim hover:text-ink hover:underline"
     >
       <EyeOff size={13} aria-hidden />
       {t('panel.ignored.ignore')}

@@ -37,7 +37,9 @@ export function FindingSummary({ result, withArea, folded, points = 0 }: Finding
   return (
     <>
       <SeverityDot severity={result.severity} />
-      <span className={`min-w-0 ${isCounted ? '@max-[299px]/page:col-span-2' : ''}`}>
+      <span
+        className={`min-w-0 ${isCounted ? '@max-[299px]/page:col-span-2' : '@max-[219px]/page:col-span-2'}`}
+      >
         {(own?.faults ?? ['']).map((fault) => (
           <span
             key={fault}
@@ -66,7 +68,7 @@ export function FindingSummary({ result, withArea, folded, points = 0 }: Finding
         )}
       </span>
       <span
-        className={`flex items-center gap-1.5 text-dim ${isCounted ? '@max-[299px]/page:col-start-2 @max-[299px]/page:row-start-2' : ''}`}
+        className={`flex items-center gap-1.5 text-dim ${isCounted ? '@max-[299px]/page:col-start-2 @max-[299px]/page:row-start-2' : '@max-[219px]/page:col-start-2 @max-[219px]/page:row-start-2'}`}
       >
         {isCounted && (
           <b className="font-medium">
@@ -86,7 +88,7 @@ export function FindingSummary({ result, withArea, folded, points = 0 }: Finding
  * words would be cut in two.
  */
 export const LINE =
-  'grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] content-center items-center gap-x-2.5 px-3 py-1 hover:bg-soft';
+  'grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] content-center items-center gap-x-2.5 px-3 py-1 hover:bg-soft @max-[219px]/page:gap-x-1.5 @max-[219px]/page:px-2';
 
 /** The content of such a line. */
 export function FindingLine(props: FindingSummaryProps) {

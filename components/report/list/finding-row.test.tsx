@@ -73,6 +73,20 @@ describe('a closed finding', () => {
     expect(chevron?.right).toBe(row.getBoundingClientRect().right - 12);
   });
 
+  it('has the icon of its area below the fault in a panel at a zoom of 200 %, which keeps words whole', async () => {
+    showPage(POOR);
+    const { container } = await draw(
+      <div style={{ width: 160, container: 'page / inline-size' }}>
+        <FindingRow result={resultOf('security/framing-open')} />
+      </div>,
+    );
+    const [, , text, end] = container.querySelectorAll('summary > *');
+    const [fault, icon] = [text, end].map((one) => one?.getBoundingClientRect());
+    expect(fault?.width).toBe(160 - 2 * 8 - 12 - 2 * 6 - 13);
+    expect(icon?.top).toBe(fault?.bottom);
+    expect(end?.lastElementChild?.getAttribute('title')).toBe('Security');
+  });
+
   it('names each place that has a fault of its own, and counts none as another’s', async () => {
     const files = ['jquery-3.4.1', 'vue-2.7.16', 'lodash-4.17.4', 'knockout-3.4.2', 'bootstrap-3.3.0'];
     const html = files.map((file) => `<script src="/js/${file}.js"></script>`).join('');

@@ -25,6 +25,22 @@ const drawAccount = () => drawSite(<AccountPlace />);
 const [USER, KEY] = [me.example.user, me.example.key];
 
 describe('the account', () => {
+  it('has its balance in one line, also in a panel at a zoom of 200 %', async () => {
+    serve(me);
+    serve(balance, { ...balance.example, balance: 1250 });
+    serve(currentKey);
+    await drawSite(
+      <div style={{ width: 160, container: 'page / inline-size' }}>
+        <AccountPlace />
+      </div>,
+    );
+    const amount = page.getByText('USD 1,250.00');
+    await expect.element(amount).toBeVisible();
+    const text = document.createRange();
+    text.selectNodeContents(amount.element());
+    expect(text.getClientRects()).toHaveLength(1);
+  });
+
   it('shows balance, discount, plan, requests, key', async () => {
     serve(me);
     serve(balance);

@@ -35,7 +35,7 @@ export function RunRow({ run }: { run: Run }) {
   return (
     <li>
       <Link href={`/promotion/runs/${run.id}`} className="block px-3 py-2 -outline-offset-2 hover:bg-soft">
-        <span className="flex items-start justify-between gap-2">
+        <span className="flex items-start justify-between gap-x-2 @max-[299px]/page:flex-wrap">
           <span dir="ltr" className="min-w-0 font-medium wrap-anywhere">
             {pathOf(run.target_url) ?? t('promotion.run.number', { id: String(run.id) })}
           </span>

@@ -49,6 +49,21 @@ describe('a run in the list', () => {
       </ul>,
     );
 
+  it('has its state below the page in a narrow panel, which leaves the page its line', async () => {
+    const { container } = await drawSite(
+      <div style={{ width: 190, container: 'page / inline-size' }}>
+        <RunRow run={{ ...RUN, target_url: 'https://shop.example/kettles/osprey' }} />
+      </div>,
+    );
+    const path = page.getByText('/kettles/osprey').element();
+    const text = document.createRange();
+    text.selectNodeContents(path);
+    expect(text.getClientRects()).toHaveLength(1);
+    const chip = container.querySelector('a > span > :last-child');
+    expect(chip?.textContent).toBe('level 1');
+    expect(chip?.getBoundingClientRect().top).toBe(path.getBoundingClientRect().bottom);
+  });
+
   it('shows the page, its state, and its facts', async () => {
     const { container } = await drawRun({ created_at: '2020-11-18T09:30:00Z' });
     const day = dayText('en', Date.parse('2020-11-18T09:30:00Z'));

@@ -73,6 +73,22 @@ describe('the result of a scan', () => {
     ]);
   });
 
+  it('keeps the names of severities off the edge of the card, and its score in one line', async () => {
+    const { container } = await draw(
+      <div style={{ width: 180 }}>
+        <ScanResultCard result={resultOf({ grade: 'C+' })} about={[]} />
+      </div>,
+    );
+    const card = container.querySelector('dl') as Element;
+    const text = document.createRange();
+    for (const name of container.querySelectorAll('dt')) {
+      text.selectNodeContents(name);
+      expect(text.getBoundingClientRect().left - card.getBoundingClientRect().left).toBeGreaterThan(8);
+    }
+    text.selectNodeContents(page.getByText('72 of 100').element());
+    expect(text.getClientRects()).toHaveLength(1);
+  });
+
   it('SHD-15: says who can read its report before that is copied', async () => {
     const report = 'https://service.example/shared/5c1f';
     await drawResult({ report });

@@ -65,7 +65,7 @@ export function ScanResultCard({ result, about }: { result: Result; about: reado
           <p className="text-2xl font-bold">
             <span dir="auto">{result.grade ?? '–'}</span>{' '}
             {result.score !== null && (
-              <span className="text-base font-normal text-dim">
+              <span className="inline-block text-base font-normal text-dim">
                 {t('shield.score', { score: result.score })}
               </span>
             )}
@@ -81,7 +81,7 @@ export function ScanResultCard({ result, about }: { result: Result; about: reado
         </div>
       </div>
       {findings.length > 0 && (
-        <dl className="flex flex-wrap rounded-card border border-line bg-card">
+        <dl className="flex flex-wrap rounded-card border border-line bg-card px-2">
           {findings.map(({ severity, count }) => (
             <div
               key={severity}
