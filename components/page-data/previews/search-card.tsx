@@ -27,7 +27,7 @@ function Measure({ name, shown, otherwise }: MeasureProps) {
           style={{ width: `${shown ? Math.min(100, (100 * shown.width) / shown.limit) : 0}%` }}
         />
       </dd>
-      <dd className={`text-end ${shown && !isCut ? '' : 'text-warn'}`}>
+      <dd className={`text-end @max-[219px]/page:text-start ${shown && !isCut ? '' : 'text-warn'}`}>
         {shown ? t('data.serp.width', { width: shown.width, limit: shown.limit }) : otherwise}
       </dd>
     </div>
@@ -70,7 +70,7 @@ export function SearchCard({ inspection }: { inspection: Inspection }) {
             {below}
           </p>
           {isHidden && <p className="text-small text-warn">{t('data.serp.hidden')}</p>}
-          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 text-tiny text-dim @max-[299px]/page:grid-cols-[1fr_auto]">
+          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 text-tiny text-dim @max-[299px]/page:grid-cols-[1fr_auto] @max-[219px]/page:grid-cols-1">
             <Measure name={t('data.serp.title')} shown={title} otherwise={t('data.serp.absent')} />
             <Measure
               name={t('data.serp.description')}

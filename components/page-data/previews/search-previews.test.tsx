@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Example } from '@/lib/checks/check.ts';
+import { settings } from '@/lib/platform/settings.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { inspected } from '@/test/components/inspected.ts';
@@ -196,6 +197,21 @@ describe('the small search result', () => {
       children[2]?.textContent,
       colourOf(children[2]),
     ]);
+
+  it('has each width below its name in a panel at a zoom of 200 %, where a line cannot hold both', async () => {
+    await settings.set({ ...settings.fallback, language: 'uk' });
+    const { container } = await draw(
+      <div style={{ width: 140, container: 'page / inline-size' }}>
+        <SearchCard inspection={inspected(FITTING)} />
+      </div>,
+    );
+    const [name, , width] = [...container.querySelectorAll('dl > div > *')].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    expect(container.querySelector('dd:last-child')?.textContent).toBe('129\u00A0із\u00A0600\u00A0px');
+    expect(width?.top).toBeGreaterThanOrEqual(name?.bottom ?? 1_000);
+    expect(width?.left).toBe(name?.left);
+  });
 
   it('measures its text', async () => {
     const { container } = await card(FITTING);
