@@ -39,15 +39,17 @@ export default defineCheck({
       if (!/sid|sess|cfid|cftoken|\([a-z]\(/i.test(at.attrs.href ?? '')) return [];
       const link = addressOf(page, at);
       if (!link || !isSameOwner(link.hostname, url.hostname, suffixes)) return [];
-      return sessionParameters(link).length > 0 ? [{ at, address: redacted(link.href) }] : [];
+      return sessionParameters(link).length > 0 ? [{ at, href: link.href }] : [];
     });
     const [first] = links;
     if (!first) return;
-    const addresses = [...new Set(links.map(({ address }) => address))].slice(0, EXAMPLES).join(', ');
+    const addresses = new Set<string>();
+    for (const href of new Set(links.map((link) => link.href)))
+      if (addresses.size < EXAMPLES) addresses.add(redacted(href));
     yield {
       message: 'link',
-      values: { count: links.length, addresses },
-      at: { ...first.at, attrs: { href: first.address } },
+      values: { count: links.length, addresses: [...addresses].join(', ') },
+      at: { ...first.at, attrs: { href: redacted(first.href) } },
     };
   },
 });

@@ -4,16 +4,36 @@ import { labelOf, propertyText } from '../knowledge/structured-data/structured-d
 import type { Thing } from '../knowledge/structured-data/thing.ts';
 
 /** What separates a name from that of the site after it: “Kettle – Shop”. “Kettle Pro” is another product. */
-const SEPARATOR = /^\s*[-–—|·•:»]\s/;
+const SEPARATOR = /(?<!\s)\s*[-–—|·•:»]\s/g;
+/** Characters of a name that may have that of the site after it. */
+const LONGEST = 300;
 
 const nameOf = (thing: Thing) => propertyText(thing, 'name') || propertyText(thing, 'headline');
 
-/** Whether two names are the same, of which one may have that of the site after it. */
-function isSameName(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return (
-    short !== '' && long.startsWith(short) && (long === short || SEPARATOR.test(long.slice(short.length)))
-  );
+/** Returns a name, and what it is if the rest is the name of the site. */
+function stemsOf(name: string): readonly string[] {
+  const ends = name.length > LONGEST ? [] : [...name.matchAll(SEPARATOR)].map(({ index }) => index);
+  return [name.length, ...ends].filter((end) => end > 0).map((end) => name.slice(0, end));
+}
+
+/**
+ * The names of the things that are complete, by feature: a list may have thousands, so that comparing each with each would
+ * take seconds.
+ */
+class CompleteThings {
+  private readonly names = new Set<string>();
+  private readonly stems = new Set<string>();
+
+  add(feature: string, name: string): void {
+    this.names.add(`${feature}\n${name}`);
+    for (const stem of stemsOf(name)) this.stems.add(`${feature}\n${stem}`);
+  }
+
+  /** Whether one has the same name, where one of the two may have that of the site after it. */
+  has(feature: string, name: string): boolean {
+    const isIn = (set: ReadonlySet<string>) => (one: string) => set.has(`${feature}\n${one}`);
+    return name !== '' && (isIn(this.stems)(name) || stemsOf(name).some(isIn(this.names)));
+  }
 }
 
 export default defineCheck({
@@ -57,12 +77,10 @@ export default defineCheck({
   *run({ at: now, page }) {
     const verdicts = richResults({ at: now, page });
     let looked = false;
-    // Read once: a list may have thousands of things.
-    const complete = [...verdicts].flatMap(([thing, results]) =>
-      results
-        .filter(({ state }) => state === 'eligible')
-        .map(({ feature }) => ({ thing, feature, name: nameOf(thing) })),
-    );
+    const complete = new CompleteThings();
+    for (const [thing, results] of verdicts)
+      for (const { feature, state } of results)
+        if (state === 'eligible') complete.add(feature, nameOf(thing));
     for (const [thing, results] of verdicts) {
       for (const { feature, state, missing, isUnfilled, isUnfit, isAdditional, hasOwnCheck } of results) {
         if (state === 'retired' || hasOwnCheck) continue;
@@ -70,10 +88,7 @@ export default defineCheck({
         const { at } = thing;
         if (isUnfit) yield { message: 'unfit', values: { thing: labelOf(thing) }, at };
         if (missing.length === 0) continue;
-        const name = nameOf(thing);
-        const isRepeated = complete.some(
-          (other) => other.thing !== thing && other.feature === feature && isSameName(name, other.name),
-        );
+        const isRepeated = complete.has(feature, nameOf(thing));
         yield {
           message: isRepeated ? 'repeated' : isUnfilled ? 'blank' : 'missing',
           values: {
