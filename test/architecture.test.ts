@@ -64,7 +64,7 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
   },
   'scripts/build': {
     own: ['scripts/build', 'lib/checks', 'lib/report', 'lib/i18n'],
-    npm: ['node:', 'vite'],
+    npm: ['node:', 'rolldown', 'vite'],
   },
   'scripts/browser': { own: ['scripts/browser'], npm: ['node:', '@playwright/test'] },
   // The engine in the terminal: of the extension, only what needs no browser of its own.

@@ -1,15 +1,15 @@
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser } from 'puppeteer-core';
 import { findBrowser } from '../../browser/find-browser.mjs';
 import { bundleCollector } from '../../build/bundle-collector.ts';
 import type { Credentials } from '../credentials/site-credentials.ts';
 import type { Web } from '../terminal/web.ts';
+import { type InTab, lendTabs } from './page-tabs.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
 /** The browser of a run, and the script that reads a page in it. */
 export interface PageBrowser {
   collector: string;
-  /** Returns a page in a profile of its own, with the user's cookies. */
-  newPage(): Promise<Page>;
+  inTab: InTab;
   close(): Promise<void>;
 }
 
@@ -36,8 +36,8 @@ async function launch({ proxy, signal }: Web, own: readonly string[]): Promise<B
     args: [
       // Without the right to do so, a browser cannot build its sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      // Each page has a profile of its own: a process that is started ahead for the next page of the same profile is wasted.
-      '--disable-features=SpareRendererForSitePerProcess',
+      // No page goes back to an earlier one, and a process that is started ahead for the next page is not used.
+      '--disable-features=BackForwardCache,SpareRendererForSitePerProcess',
       ...(proxy === null ? [] : throughProxy(proxy)),
       ...(keys.length === 0 ? [] : [`--ignore-certificate-errors-spki-list=${keys}`]),
     ],
@@ -70,21 +70,7 @@ export async function openBrowser(
   const [collector, browser] = await Promise.all([bundleCollector(), launch(web, own)]);
   return {
     collector,
-    async newPage() {
-      const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
-      const set = cookies.map(({ name, value, domain, isForSubdomains, path, isSecure }) => ({
-        name,
-        value,
-        domain: isForSubdomains ? `.${domain}` : domain,
-        path,
-        secure: isSecure,
-      }));
-      if (set.length > 0) await context.setCookie(...set);
-      const page = await context.newPage();
-      // A page that asks something waits for the answer.
-      page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
-      return page;
-    },
+    inTab: lendTabs(browser, cookies),
     close: () => browser.close(),
   };
 }

@@ -20,14 +20,5 @@ export async function takePage(
   { browser, credentials, request, robotsTxtOf }: PageSource,
 ): Promise<TakenPage> {
   if (!browser) return takeServed(address, request, robotsTxtOf);
-  const page = await browser.newPage();
-  try {
-    return await takeRendered(page, browser.collector, address, credentials, robotsTxtOf);
-  } finally {
-    // A browser that has ended has closed it.
-    await page
-      .browserContext()
-      .close()
-      .catch(() => {});
-  }
+  return browser.inTab((page) => takeRendered(page, browser.collector, address, credentials, robotsTxtOf));
 }

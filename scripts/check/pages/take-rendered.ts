@@ -87,6 +87,22 @@ export async function takeRendered(
   robotsTxtOf: RobotsTxtOf,
 ): Promise<TakenPage> {
   const session = await page.createCDPSession();
+  try {
+    return await takeWith(session, page, collector, url, credentials, robotsTxtOf);
+  } finally {
+    // The next page of the tab has its own. A browser that has ended has ended it.
+    await session.detach().catch(() => {});
+  }
+}
+
+async function takeWith(
+  session: CDPSession,
+  page: Page,
+  collector: string,
+  url: string,
+  credentials: Credentials,
+  robotsTxtOf: RobotsTxtOf,
+): Promise<TakenPage> {
   const documents = await keepDocuments(session, credentials);
   const answer = await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT });
   // What a browser shows of a response that was cut off is not the page. A page that ends its own loading is.

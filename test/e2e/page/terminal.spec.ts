@@ -124,3 +124,86 @@ test('refuses a certificate that is not trusted, says how to trust it, and then 
   }
   secure.close();
 });
+
+/** Runs in a page and in its frame, before it leaves all of this behind: says what is there already. */
+async function sayLeftBehind(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const found = {
+    cookie: document.cookie.includes('script'),
+    localStorage: localStorage.length > 0,
+    sessionStorage: sessionStorage.length > 0,
+    indexedDB: (await indexedDB.databases()).length > 0,
+    caches: (await caches.keys()).length > 0,
+    serviceWorker: registration !== undefined,
+    windowName: window === top && window.name !== '',
+    history: window === top && history.length > 2,
+    referrer: window === top && document.referrer !== '',
+  };
+  const names = Object.entries(found).flatMap(([name, is]) => (is ? [name] : []));
+  await fetch(`/said/${window === top ? 'page' : 'frame'}: ${names.join(' ') || 'nothing'}`);
+  // biome-ignore lint/suspicious/noDocumentCookie: the page of the test is an old one
+  document.cookie = 'script=1';
+  localStorage.setItem('left', '1');
+  sessionStorage.setItem('left', '1');
+  if (window === top) window.name = 'left';
+  const opening = indexedDB.open('left');
+  await new Promise((resolve) => (opening.onsuccess = resolve));
+  await caches.open('left');
+  await navigator.serviceWorker.register('/worker.js');
+  addEventListener('beforeunload', (event) => event.preventDefault());
+  addEventListener('pagehide', () => sessionStorage.setItem('hidden', '1'));
+  await fetch(`/done${location.pathname}`);
+}
+
+test('every page is a first visit: nothing of another page is there, although they share tabs', async () => {
+  const said: string[] = [];
+  /** Ends the images by which pages are not loaded before their scripts are done, by path. */
+  const done = new Map<string, PromiseWithResolvers<void>>();
+  const whenDone = (path: string) => {
+    const known = done.get(path) ?? Promise.withResolvers<void>();
+    done.set(path, known);
+    return known;
+  };
+  const styles: string[] = [];
+  const sent: string[] = [];
+  const site = createServer(async (request, response) => {
+    const [, place = '', rest = ''] = /^\/([a-z.]+)(.*)$/.exec(request.url ?? '') ?? [];
+    const { port } = site.address() as AddressInfo;
+    if (place === 'said') said.push(decodeURIComponent(rest.slice(1)));
+    if (place === 'style.css') styles.push(place);
+    if (place === 'page') sent.push(request.headers.cookie ?? '');
+    if (place === 'done') whenDone(rest).resolve();
+    if (place === 'image') await whenDone(rest).promise;
+    const end = `<script>void (${sayLeftBehind})();</script><img src="/image${request.url}" alt="">`;
+    const bodies: Record<string, readonly [type: string, body: string]> = {
+      page: [
+        'text/html',
+        `<!doctype html><html lang="en"><link rel="stylesheet" href="/style.css">
+         <iframe src="http://localhost:${port}/frame${rest}"></iframe>${end}`,
+      ],
+      frame: ['text/html', `<!doctype html>${end}`],
+      'style.css': ['text/css', ''],
+      'worker.js': ['text/javascript', 'addEventListener("fetch", () => {});'],
+    };
+    const [type, body] = bodies[place] ?? ['text/plain', ''];
+    const headers = { 'content-type': type, 'cache-control': 'max-age=600' };
+    response
+      .writeHead(bodies[place] ? 200 : 404, {
+        ...headers,
+        ...(place === 'page' && { 'set-cookie': 'server=1' }),
+      })
+      .end(body);
+  }).listen(0);
+  await once(site, 'listening');
+  const { port } = site.address() as AddressInfo;
+  const addresses = Array.from({ length: 10 }, (_, n) => `http://127.0.0.1:${port}/page${n}`);
+  const { pages } = await check(...addresses);
+  site.close();
+  const statuses = pages.map(({ status }) => status);
+  expect({ statuses, sent, styles: styles.length, said: said.sort() }).toEqual({
+    statuses: addresses.map(() => 200),
+    sent: addresses.map(() => ''),
+    styles: addresses.length,
+    said: [...addresses.map(() => 'frame: nothing'), ...addresses.map(() => 'page: nothing')],
+  });
+});
