@@ -17,6 +17,8 @@ const PAGES = 500;
 const SEED = 4;
 /** Milliseconds after a run was paused or goes on. */
 const SETTLING = 600;
+/** The most milliseconds that a press of a button may take to show. */
+const LIMIT = 30_000;
 
 /** Marks an element, so that it is easy to find inside the page. */
 async function marked(page: Page, selector: string, text: string | RegExp): Promise<string> {
@@ -94,7 +96,11 @@ async function benchPopupMeanwhile(rounds: number): Promise<boolean> {
       const button = (text: string) =>
         `[...document.querySelectorAll('button')].find(({ textContent }) => textContent === '${text}')`;
       await session.send('Runtime.evaluate', { expression: `${button(name)}.click()`, userGesture: true });
-      while (!(await pages.evaluate(`${button(next)} !== undefined`)));
+      // In the background a page draws nothing, so it is asked at intervals.
+      await pages.waitForFunction(`${button(next)} !== undefined`, undefined, {
+        polling: 100,
+        timeout: LIMIT,
+      });
       // What was under way ends, or the first requests begin.
       await new Promise((resolve) => setTimeout(resolve, SETTLING));
     };
