@@ -1,6 +1,6 @@
 import { ask } from '@/lib/service/ask/messages.ts';
 import { otherAccounts } from '@/lib/service/connection/accounts.ts';
-import { useConnection } from '../stored/stored-state.ts';
+import { useConnections } from '../stored/stored-state.ts';
 import { type Query, useRows } from '../stored/use-rows.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { KEEPS_FOCUS } from '../ui/keep-focus.ts';
 
 const OTHERS: Query<readonly string[]> = {
-  tables: ['lists', 'jobs', 'operations'],
+  tables: ['lists', 'jobs', 'operations', 'unexplained'],
   read: otherAccounts,
   initial: [],
 };
@@ -42,8 +42,8 @@ function Account({ account }: { account: string }) {
  */
 export function AccountsCard() {
   const { t } = useTexts();
-  const current = useConnection(({ value }) => value?.account ?? '');
-  const others = useRows(OTHERS, current).value;
+  const connected = useConnections(({ value }) => value.map(({ account }) => account).join(' '));
+  const others = useRows(OTHERS, connected).value;
   if (others.length === 0) return null;
   return (
     <Card title={t('options.accounts.title')}>

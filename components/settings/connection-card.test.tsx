@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { useConnection } from '@/components/stored/stored-state.ts';
 import { connection, connections } from '@/lib/service/connection/connection.ts';
 import { managedConnection } from '@/lib/service/connection/managed-connection.ts';
+import { unexplained } from '@/lib/service/records/unexplained.ts';
 import { toneOf, toneOfNotice } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
@@ -12,6 +13,7 @@ import {
   ACCOUNT,
   connect,
   connected,
+  put,
   putJob,
   putLists,
   putOperation,
@@ -351,6 +353,36 @@ describe('previous accounts', () => {
     await expect.poll(rows).toEqual(['old.example, user 12', 'order.example, user 3']);
     await connect({ account: 'https://old.example/api/v1#12' });
     await expect.poll(rows).toEqual(['service.example, user 7', 'order.example, user 3']);
+  });
+
+  it('include one that is disconnected while pages show another', async () => {
+    const second = 'https://second.example/api/v1#8';
+    await connect({}, { account: second });
+    await putLists({ account: 'https://old.example/api/v1#12' }, ['audit']);
+    await putLists({ account: second }, ['audit']);
+    await draw(<AccountsCard />);
+    await expect.poll(rows).toEqual(['old.example, user 12']);
+    await connect();
+    await expect.poll(rows).toEqual(['old.example, user 12', 'second.example, user 8']);
+  });
+
+  it('include one of which only money is known that no order explains', async () => {
+    await putLists({ account: 'https://old.example/api/v1#12' }, ['audit']);
+    await draw(<AccountsCard />);
+    await expect.poll(rows).toEqual(['old.example, user 12']);
+    await put(unexplained, {
+      id: 'operation-3',
+      account: 'https://order.example/api/v1#3',
+      host: 'order.example',
+      amount: 2,
+      currency: 'USD',
+      at: Date.now(),
+      near: [],
+      possible: ['another_device'],
+      told: 'due',
+      isUnderstood: false,
+    });
+    await expect.poll(rows).toEqual(['old.example, user 12', 'order.example, user 3']);
   });
 
   it('are not mentioned if there are none', async () => {

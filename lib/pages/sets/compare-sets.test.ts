@@ -84,6 +84,10 @@ describe('a cause in two sets', () => {
       ['seo/y', 'new', 0, 2],
       ['seo/x', 'new', 0, 1],
     ]);
+    expect(states(compared([page('/a', 'y'), page('/b', 'y')], [page('/a', 'x'), page('/b')]))).toEqual([
+      ['seo/y', 'fixed', 2, 0],
+      ['seo/x', 'new', 0, 1],
+    ]);
   });
 
   it('keeps its identity when the template moves', () => {
@@ -153,6 +157,8 @@ describe('a cause that a check of the set found', () => {
     expect(state({ set: whole, causes: found }, { set: part, causes: [] })).toEqual(['unsure']);
     expect(state({ set: part, causes: [] }, { set: whole, causes: found })).toEqual(['unsure']);
     expect(state({ set: part, causes: found }, { set: part, causes: [] })).toEqual(['fixed']);
+    const stopped = { ...part, ended: null };
+    expect(state({ set: stopped, causes: found }, { set: stopped, causes: [] })).toEqual(['unsure']);
   });
 });
 

@@ -153,7 +153,7 @@ export async function readSetFile(
   try {
     file = JSON.parse(text);
   } catch {
-    return refused(text.trimStart().startsWith(`{"kind":"${KIND}"`) ? 'damaged' : 'not a set');
+    return refused(text.startsWith(`{"kind":"${KIND}"`) ? 'damaged' : 'not a set');
   }
   if (typeof file !== 'object' || file === null || !('kind' in file) || file.kind !== KIND)
     return refused('not a set');

@@ -210,6 +210,21 @@ describe('the links of a project', () => {
     await expect.poll(() => rowNames()[0]).toContain(`Best keyword: copper kettles, Position: ${said}`);
   });
 
+  it('show a position as soon as the service has returned it, in whichever window', async () => {
+    await putProjects('rank', { id: 5, domain: HOST });
+    const told = (last_position: number) =>
+      keepReply(
+        rankProjectById,
+        { params: { id: 5 } },
+        { keywords: [{ id: 1, keyword: 'copper kettles', last_position, last_checked_at: null }] },
+      );
+    await told(14);
+    await drawLinks();
+    await expect.poll(() => rowNames()[0]).toContain('Best keyword: copper kettles, Position: 14');
+    await told(9);
+    await expect.poll(() => rowNames()[0]).toContain('Best keyword: copper kettles, Position: 9');
+  });
+
   it('have the keyword that was added for their page, as the Page tab has it; one of another page is not theirs', async () => {
     await putProjects('rank', { id: 5, domain: HOST });
     const checked = { last_checked_at: '2026-11-20T08:00:00Z' };

@@ -17,15 +17,22 @@ import { useLinkFacts } from './use-link-facts.ts';
 
 const ranks = repliesOf(rankProjectById);
 
+type StoredKeywords = readonly (TrackedKeyword & { projectId: number })[];
+
+/** The keywords that were read last, and of which replies: the same again, so that no row is read for each reply. */
+let last: { replies: string; keywords: StoredKeywords } = { replies: '', keywords: [] };
+
 /** The keywords of rank projects, as the service last returned them: nothing is requested for the table. */
-const KEYWORDS: Query<readonly (TrackedKeyword & { projectId: number })[]> = {
-  tables: ['positions'],
+const KEYWORDS: Query<StoredKeywords> = {
+  tables: ['replies'],
   async read(key) {
     const { account, ids } = JSON.parse(key) as { account: string; ids: number[] };
     const stored = await readRows([ranks], (of) =>
       Promise.all(ids.map((id) => of(ranks).get(replyKey(account, rankProjectById, { params: { id } })))),
     );
-    return stored.flatMap((reply, index) =>
+    const replies = JSON.stringify([key, stored.map((reply) => reply?.at)]);
+    if (replies === last.replies) return last.keywords;
+    const keywords = stored.flatMap((reply, index) =>
       (reply?.data?.keywords ?? []).map((keyword) => ({
         projectId: ids[index] ?? 0,
         keyword: keyword.keyword,
@@ -33,6 +40,8 @@ const KEYWORDS: Query<readonly (TrackedKeyword & { projectId: number })[]> = {
         target: typeof keyword.target_url === 'string' ? keyword.target_url : null,
       })),
     );
+    last = { replies, keywords };
+    return keywords;
   },
   initial: [],
 };

@@ -57,6 +57,48 @@ it('twins by fragment, case of the host and default port are one; ports, schemes
   ]);
 });
 
+it('an address that the user leaves out is one of the site: another host is said to be one', () => {
+  const set = setRows({ ...CHOICE, leaveOut: ['/cart'] }, [], false);
+  for (const address of [`${SITE}/cart/1`, 'https://other.example/cart/1']) set.offer(address);
+  expect([...set.rows.values()].map(({ outcome }) => outcome)).toEqual([
+    { state: 'left out', why: 'chosen' },
+    { state: 'left out', why: 'host' },
+  ]);
+});
+
+it('an address keeps its place when a link is found that may be followed', () => {
+  const set = setRows({ ...CHOICE, source: 'followed' }, [], true);
+  set.offer(`${SITE}/a`, { isFollowed: false });
+  set.offer(`${SITE}/b`);
+  set.offer(`${SITE}/a`);
+  expect(
+    [...set.rows.values()].map(({ address, order, outcome }) => [address, order, outcome.state]),
+  ).toEqual([
+    [`${SITE}/a`, 0, 'waiting'],
+    [`${SITE}/b`, 1, 'waiting'],
+  ]);
+});
+
+it.each([
+  ['as many pages as before', 1, { state: 'left out', why: 'pattern' }],
+  ['more pages', 2, { state: 'waiting' }],
+] as const)('an address beyond its share, if the user asks for %s', (_what, limit, outcome) => {
+  const seen = { state: 'seen', record: recordWith(), links: [], score: 9, isThin: false } as const;
+  const stored: SetRow[] = [
+    { ...waitingRow('/p/1', 0), outcome: seen },
+    { ...waitingRow('/p/2', 1), outcome: { state: 'left out', why: 'pattern' } },
+  ];
+  expect(setRows({ ...CHOICE, limit }, stored, true).rows.get(`${SITE}/p/2`)?.outcome).toEqual(outcome);
+});
+
+it('only addresses of which a sitemap says something new are stored again', () => {
+  const set = setRows(CHOICE, [waitingRow('/a', 0), { ...waitingRow('/b', 1), isInSitemap: true }], false);
+  set.noteSitemaps(() => true);
+  expect(set.takeChanged().map(({ address, isInSitemap }) => [address, isInSitemap])).toEqual([
+    [`${SITE}/a`, true],
+  ]);
+});
+
 it('a tally counts the faults of pages with the values of the first, without what only follows from others', () => {
   const wide = (width: number) => faultIn('seo/title-wide', { message: 'wide', values: { width } });
   const row = (path: string, ...faults: ReturnType<typeof faultIn>[]): SetRow => ({

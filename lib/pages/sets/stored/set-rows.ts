@@ -29,7 +29,7 @@ const FOR_SIZE = new Set<NotRequested>(['limit', 'pattern']);
 const wasTaken = ({ outcome }: SetRow) =>
   outcome.state === 'seen' ||
   outcome.state === 'not seen' ||
-  (outcome.state === 'left out' && (outcome.why === 'robots' || outcome.why === 'robots unknown'));
+  (outcome.state === 'left out' && outcome.why === 'robots');
 
 /** Returns what the frontier of a run needs to go on after these entries. */
 function stateOf(rows: readonly SetRow[]): FrontierState {
@@ -80,7 +80,7 @@ export function setRows(choice: SetChoice, stored: readonly SetRow[], isBounded:
   const chosenAgainst = (url: URL): NotRequested | null => {
     if (url.origin !== choice.site) return null;
     const path = url.pathname + url.search;
-    if (choice.leaveOut.some((part) => part !== '' && path.includes(part))) return 'chosen';
+    if (choice.leaveOut.some((part) => path.includes(part))) return 'chosen';
     return choice.isOneOfEach && kinds.has(addressPattern(url.href)) ? 'same kind' : null;
   };
 
