@@ -110,6 +110,13 @@ describe('two records', () => {
     expect(difference({}, now as never)).toEqual([[field, importance, then, here]]);
   });
 
+  it('do not differ in instructions to robots that hold anyway', () => {
+    expect(difference({}, { robots: 'index, follow' })).toEqual([]);
+    expect(difference({ robots: 'all' }, { robots: 'all, noarchive' })).toEqual([
+      ['robots', 'important', null, 'all, noarchive'],
+    ]);
+  });
+
   it('show the two addresses of one language together', () => {
     const one = recordWith({ alternates: ['de /alt', 'fr /fr'] });
     const other = recordWith({ alternates: ['de /neu', 'it /it'] });

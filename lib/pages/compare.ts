@@ -103,18 +103,17 @@ function paired(before: readonly Keyed[], now: readonly Keyed[], isSingle: boole
 
 const ORDER: readonly Importance[] = ['critical', 'important', 'minor'];
 
-/** A canonical URL that is the page's own says what search engines usually choose anyway. */
-const isGone = (field: ComparedField, values: readonly Keyed[]) =>
-  values.length === 0 || (field === 'canonical' && values.every(({ key }) => key === ITSELF));
+/** Whether nothing is left: a canonical URL that is the page's own says what search engines usually choose anyway. */
+const isGone = (values: readonly Keyed[]) => values.every(({ key }) => key === ITSELF);
 
 /** What a difference may cost: between two pages, the worse of both directions. */
 function importanceOf(
-  { field, importance, ifGone }: FieldWeight,
+  { importance, ifGone }: FieldWeight,
   [old, fresh]: readonly [readonly Keyed[], readonly Keyed[]],
   between: Between,
 ): Importance {
   const directions = between === 'pages' ? [fresh, old] : [fresh];
-  const found = directions.map((values) => (isGone(field, values) ? ifGone : importance));
+  const found = directions.map((values) => (isGone(values) ? ifGone : importance));
   return ORDER.find((one) => found.includes(one)) ?? importance;
 }
 

@@ -94,6 +94,16 @@ describe('the token', () => {
     await expect.poll(() => sent('begin')).toHaveLength(1);
   });
 
+  it('is requested for the home page as another project declares it, where no page of the site is open', async () => {
+    await putProject();
+    const start_url = `http://${HOST}:8080/tea`;
+    await putProjects('audit', { id: 3, domain: HOST, start_url });
+    await drawPlace();
+    await expect
+      .poll(() => orders().map(({ input }) => input))
+      .toEqual([{ body: { url: `http://${HOST}:8080/` } }]);
+  });
+
   it('is the one that was returned last', async () => {
     await putProject();
     await give(null);

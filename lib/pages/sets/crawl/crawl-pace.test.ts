@@ -37,6 +37,14 @@ describe('the pace of a server', () => {
     });
   });
 
+  it('is a request each thirty seconds at least, however long the last response took: this computer may have slept', async () => {
+    const held = crawlPace();
+    const ended = await held.turn(HOST, never);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    ended(true);
+    expect((await sent(held, [20, 20])).began).toEqual([3_600_000, 3_630_000]);
+  });
+
   it('has the pause that the server asks for, and is half as fast after it', async () => {
     const held = crawlPace();
     (await held.turn(HOST, never))(true);
@@ -48,6 +56,7 @@ describe('the pace of a server', () => {
   });
 
   it('is half as fast once for a pause of which several requests are told; only a longer one is news', async () => {
+    expect(crawlPace().rest(HOST, 0)).toBe(false);
     const held = crawlPace();
     (await held.turn(HOST, never))(true);
     expect([held.rest(HOST, 48_000), held.rest(HOST, 48_000), held.rest(HOST, 60_000)]).toEqual([

@@ -72,7 +72,7 @@ export function frontier({ first, limit, isBounded, state }: FrontierOptions) {
       if (!URL.canParse(address)) return;
       const url = new URL(withoutFragment(address));
       const key = url.href;
-      const isFreed = isFollowed && leftOut.get(key) === 'nofollow';
+      const isFreed = leftOut.get(key) === 'nofollow';
       if (known.has(key) && !isFreed) return;
       known.add(key);
       leftOut.delete(key);
