@@ -46,6 +46,7 @@ describe('what a value is compared by', () => {
       "script-src 'nonce-aGVsbG8' https://b.example https://a.example; object-src 'none'",
       "object-src 'none'; SCRIPT-SRC https://a.example https://b.example 'nonce-d29ybGQ'",
     ],
+    ['content-security-policy', "img-src 'self' 'self' data:", "img-src data: 'self'"],
     [
       'strict-transport-security',
       'max-age=63072000; includeSubDomains',

@@ -105,7 +105,7 @@ export function comparedValue(field: ComparedField, value: string): string {
  */
 export function sameHosts(one: string, other: string): (value: string) => string {
   if (one === other || one === '' || other === '') return (value) => value;
-  const hosts = [one, other].sort((a, b) => b.length - a.length).map(escapedPattern);
+  const hosts = [one, other].map(escapedPattern);
   const host = new RegExp(
     `(?:\\b(https?|wss?):)?(//)?(?<![a-z\\d-])((?:[a-z\\d-]+\\.)*?)(?:${hosts.join('|')})(?![\\w-]|\\.[\\w-]|:\\d)`,
     'gi',

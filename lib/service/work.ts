@@ -101,11 +101,7 @@ async function setAlarm(): Promise<void> {
   const isNear = next - now < NEAR;
   if (isNear) timer = setTimeout(() => void work(), Math.max(next - now, 500));
   const when = Math.max(next, now + soonestFor(all));
-  const isSound =
-    alarm &&
-    alarm.scheduledTime > now - 60_000 &&
-    alarm.scheduledTime >= when - TOO_EARLY &&
-    alarm.scheduledTime <= when + 1_000;
+  const isSound = alarm && alarm.scheduledTime >= when - TOO_EARLY && alarm.scheduledTime <= when + 1_000;
   if (!isSound) await browser.alarms.create(ALARM, { when, periodInMinutes: AGAIN_AFTER });
 }
 

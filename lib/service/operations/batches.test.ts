@@ -289,14 +289,15 @@ describe('launches in bulk', () => {
   it.each([
     ['at once after 19 launches within a minute', 19, 0, []],
     ['after a pause if there were 20', 20, 0, [50_000]],
+    ['at once after 20 orders of another kind', 20, 0, [], 'POST /shield/projects/{id}/scans'],
     ['at once while pages leave room for four requests', 0, 46, []],
     ['after a pause if they leave room for three', 0, 47, [50_000]],
-  ])('go on %s', async (_when, count, requests, pauses) => {
+  ])('go on %s', async (_when, count, requests, pauses, kind = RUN) => {
     const { account, project, links } = await open('/a');
     const now = later(0);
     const page = Array.from({ length: requests }, () => now - 10_000);
     await pace.set({ [account]: { sent: { background: [], page, reserve: [] }, notBefore: {} } });
-    const earlier = { ...NEW_OPERATION, account, kind: RUN, site: 'shop.example', lock: 'another' };
+    const earlier = { ...NEW_OPERATION, account, kind, site: 'shop.example', lock: 'another' };
     await changeRows([operations], async (of) => {
       for (let n = 0; n < count; n += 1)
         await of(operations).put({ ...earlier, id: `earlier ${n}`, state: 'accepted', sentAt: now - 10_000 });

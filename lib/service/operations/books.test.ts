@@ -59,6 +59,13 @@ describe('the balance and an order for 20, of 100', () => {
     ['differ by what is gone beyond the price', order(), 75, [], { kind: 'different', left: 5 }],
     ['differ by what is missing of the price', order(), 85, [], { kind: 'different', left: -5 }],
     [
+      'agree beside one that was charged after this one was written down, and before it was sent',
+      order({ sentAt: 15 }),
+      76,
+      [other({ sentAt: 5, settledAt: 12 })],
+      { kind: 'same' },
+    ],
+    [
       'cannot be compared without the balance before',
       order({ baseline: null }),
       80,

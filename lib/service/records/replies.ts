@@ -59,7 +59,6 @@ export function inputText(input: unknown): string {
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(
           Object.entries(value)
-            .filter(([, part]) => part !== undefined)
             .sort(([a], [b]) => (a < b ? -1 : 1))
             .map(([name, part]) => [name, sorted(part)]),
         )

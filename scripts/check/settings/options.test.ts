@@ -50,6 +50,7 @@ describe('the arguments of npm run check', () => {
       only: 'seo',
     });
     expect(readOptions([URL, '--json'])?.format).toBe('json');
+    expect(readOptions([URL, '--json', '--format', 'json'])?.format).toBe('json');
     expect(readOptions([URL, '--fail-on', 'never'])?.failOn).toBe('never');
     expect(readOptions(['--sitemap', `${URL}sitemap.xml`])?.sitemap).toBe(`${URL}sitemap.xml`);
     expect(readOptions(['--follow', URL])?.follow).toBe(URL);
@@ -62,6 +63,12 @@ describe('the arguments of npm run check', () => {
       isStaging: true,
       site: 'https://shop.example',
     });
+  });
+
+  it('choose another staging site than that of plumbline.json', () => {
+    const map = { from: 'http://localhost:3000', to: 'https://shop.example' };
+    const words = ['--staging', '--map', 'http://localhost:3000=shop.example'];
+    expect(readOptions(words)).toEqual({ ...DEFAULTS, isStaging: true, map });
   });
 
   it('let Plumbline into a staging site, and say what it will be', () => {

@@ -37,6 +37,21 @@ it.each([
   ]);
 });
 
+it('variables of a site that is not checked need not be set', () => {
+  const named = ['$', '{TEA_TOKEN}'].join('');
+  const sites = [
+    { origin: 'https://shop.example', headers: { 'X-Preview': '1' } },
+    { origin: 'https://tea.example', headers: { authorization: named }, cookies: { sid: named } },
+  ];
+  expect(planned([PAGE], { sites }).credentials).toEqual({
+    headers: new Map([['https://shop.example', { 'x-preview': '1' }]]),
+    cookies: [],
+  });
+  expect(() => planned(['https://tea.example/'], { sites })).toThrow(
+    'the environment variable TEA_TOKEN is not set',
+  );
+});
+
 it('as many pages are taken as the site that wants the most, whatever the others want', () => {
   const site = (name: string, most?: number) => ({
     origin: `https://${name}.example`,
@@ -47,6 +62,15 @@ it('as many pages are taken as the site that wants the most, whatever the others
   expect(mostOf(site('a', 30))).toBe(30);
   // A site that does not say how many wants as many as without a file.
   expect(mostOf(site('a', 30), site('c'))).toBe(100);
+});
+
+it('without an address, only sites that have pages are checked; with --site, the home page of any', () => {
+  const sites = [
+    { origin: 'https://shop.example', pages: { list: ['/a'] } },
+    { origin: 'https://tea.example', ignore: ['seo/title-missing'] },
+  ];
+  expect(planned([], { sites }).addresses.urls).toEqual(['https://shop.example/a']);
+  expect(planned(['--site', 'tea.example'], { sites }).addresses.urls).toEqual(['https://tea.example/']);
 });
 
 it.each([

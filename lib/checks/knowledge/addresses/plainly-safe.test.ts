@@ -22,6 +22,7 @@ it.each([
   '/unsubscribe?token=4f0c81d2a9',
   '/invite/accept/8f3a91bc77e0d245',
   '/vote/15/up',
+  '/kettles;token=ab12',
   '/reset-password/k7Qm2xV9aT4pZ8rW3nB6',
   '/t/8f3a91bc77e0d2458f3a91bc77e0d245',
   '/kettles?do=7',

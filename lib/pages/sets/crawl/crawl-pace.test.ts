@@ -55,8 +55,14 @@ describe('the pace of a server', () => {
     expect((await sent(own, [20, 20])).began).toEqual([50_520, 51_020]);
   });
 
+  it('is half as fast after a pause of no time, which is no news', async () => {
+    vi.setSystemTime(1_000);
+    const held = crawlPace();
+    expect(held.rest(HOST, 0)).toBe(false);
+    expect((await sent(held, [20, 20])).began).toEqual([1_000, 1_500]);
+  });
+
   it('is half as fast once for a pause of which several requests are told; only a longer one is news', async () => {
-    expect(crawlPace().rest(HOST, 0)).toBe(false);
     const held = crawlPace();
     (await held.turn(HOST, never))(true);
     expect([held.rest(HOST, 48_000), held.rest(HOST, 48_000), held.rest(HOST, 60_000)]).toEqual([

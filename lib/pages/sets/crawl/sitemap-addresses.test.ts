@@ -96,6 +96,27 @@ describe('the sitemaps of a site', () => {
     });
   });
 
+  it('are whole if only an address that is known comes after the last that is taken', async () => {
+    const cut = async (...paths: string[]) =>
+      (await sitemapAddresses([`${HOME}/1.xml`], reader({ '/1.xml': urlset(...paths) }).at, 2)).isCut;
+    expect([await cut('/a', '/b', '/a'), await cut('/a', '/b', '/c')]).toEqual([false, true]);
+  });
+
+  it('are read up to 150 million characters in all', async () => {
+    const read: string[] = [];
+    const at: ReadSitemapAt = async (url) => {
+      read.push(url);
+      const sitemap = readSitemap(read.length === 1 ? index('/1.xml', '/2.xml') : urlset(`/${read.length}`));
+      return { sitemap: sitemap as Sitemap, length: 80_000_000 };
+    };
+    expect(await sitemapAddresses([`${HOME}/index.xml`], at)).toEqual({
+      addresses: [`${HOME}/2`],
+      unread: [],
+      isCut: true,
+    });
+    expect(read).toEqual([`${HOME}/index.xml`, `${HOME}/1.xml`]);
+  });
+
   it('are read only so far: endless indexes end', async () => {
     const parts = Array.from({ length: 80 }, (_, n) => `/${n}.xml`);
     const { at, read } = reader({

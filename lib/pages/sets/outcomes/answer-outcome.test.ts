@@ -46,6 +46,11 @@ it('a redirect is where it leads, and nothing of its document is judged', async 
   });
 });
 
+it('a response that does not say what it is, is a page', async () => {
+  const { outcome, judged } = await outcomeOf('<title>Tea</title>', { headers: [] });
+  expect([outcome.state, judged[0]?.page.titles[0]?.text]).toEqual(['seen', 'Tea']);
+});
+
 it('a page is judged with its response, which no cache has changed', async () => {
   const { outcome, inspection, judged } = await outcomeOf('<title>Tea</title>');
   expect(outcome).toBe(JUDGED);
