@@ -44,3 +44,12 @@ test.each([
 ])('the cookie of /account on .shop.example is sent to %s: %s', (address, isSent) => {
   expect(isSentTo(session as NonNullable<typeof session>, new URL(address))).toBe(isSent);
 });
+
+test.each([
+  ['https://shop.example/', true],
+  ['https://www.shop.example/', false],
+  ['https://myshop.example/', false],
+])('the cookie of the host shop.example alone is sent to %s: %s', (address, isSent) => {
+  const [own] = readCookieFile(line('shop.example', 'FALSE', '/', 'FALSE', '0', 'sid', 'abc'), 0);
+  expect(isSentTo(own as NonNullable<typeof own>, new URL(address))).toBe(isSent);
+});
