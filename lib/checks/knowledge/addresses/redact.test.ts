@@ -12,6 +12,8 @@ describe('redacted', () => {
       'https://example.com/a;jsessionid=0123456789ABCDEF?token=abcdef123456',
       'https://example.com/a;jsessionid=…?token=…',
     ],
+    // Only passwords are short words.
+    ['https://example.com/?token=teapot&password=teapot', 'https://example.com/?token=teapot&password=…'],
     ['https://ann:secret@example.com/', 'https://…@example.com/'],
     ['http://ann:p@ss@example.com:8080/', 'http://…@example.com:8080/'],
     ['http://ann@example.com', 'http://…@example.com'],
@@ -62,6 +64,8 @@ describe('redacted', () => {
 
   it.each([
     'https://example.com/kettles?page=2&colour=copper',
+    'https://login.example/kettles/8f3a91bc77e0d245',
+    'https://example.com/kettles/8f3a91bc77e0d245/share',
     '<meta name="description" content="A token of love">',
     '<meta name="google-site-verification" content="k2Vt9QxZp4Lm7RsWn8YbH3cDQw8zR4tYp2Lk6Vn">',
     '<meta name="keywords" content="password, token, secret">',

@@ -116,6 +116,8 @@ describe('what is wrong with a set of pages', () => {
       'seo/dear',
       'seo/free',
     ]);
+    const rare = { ...free, check: 'seo/a-rare-one' };
+    expect(order([free, rare], [free])).toEqual(['seo/free', 'seo/a-rare-one']);
   });
 
   it('folds what only follows from something else beneath it', () => {
@@ -130,6 +132,18 @@ describe('what is wrong with a set of pages', () => {
     ).toEqual([
       ['seo/head-broken', 2, [['seo/canonical-misplaced', 2]]],
       ['seo/canonical-misplaced', 1, []],
+    ]);
+  });
+
+  it('lists what only follows from a consequence, which is folded itself', () => {
+    const chain = ['seo/a', 'seo/b', 'seo/c'].map((check, index, all) =>
+      faultIn(check, { cause: all[index - 1] ?? null }),
+    );
+    expect(
+      causesOf(withFaults(chain), {}).map(({ check, folded }) => [check, folded.map((one) => one.check)]),
+    ).toEqual([
+      ['seo/a', ['seo/b']],
+      ['seo/c', []],
     ]);
   });
 
