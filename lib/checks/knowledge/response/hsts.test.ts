@@ -61,6 +61,7 @@ describe('meantHsts', () => {
     ['max-age=63072000; includeSubDomains; preload"', 'max-age=63072000; includeSubDomains; preload'],
     ['maxage: 300, include-subdomain', 'max-age=31536000; includeSubDomains'],
     ['max-age=1; max-age=63072000; preload', 'max-age=31536000; preload'],
+    ['max-age=63072000; max-age=1', 'max-age=31536000'],
     ['max-age=abc; x-preload; includeSubDomains-not', 'max-age=31536000'],
     ['includeSubDomains="', 'max-age=31536000; includeSubDomains'],
   ])('%s: %s', (field, meant) => {
