@@ -47,7 +47,7 @@ export function redirectList(bytes: Uint8Array): RedirectList | RedirectListRefu
   const names = first.fields.map(plainName);
   const isUnnamed = looksLikeAddress(first.fields[0]) && looksLikeAddress(first.fields[1]);
   const old = isUnnamed ? 0 : names.findIndex((name) => OLD.test(name));
-  const expected = isUnnamed ? 1 : names.findIndex((name, index) => index !== old && EXPECTED.test(name));
+  const expected = isUnnamed ? 1 : names.findIndex((name) => EXPECTED.test(name));
   if (old < 0 || expected < 0) return refused('noColumns', first.fields);
   const rows = isUnnamed ? lines : lines.slice(1);
   if (rows.length === 0) return refused('empty');

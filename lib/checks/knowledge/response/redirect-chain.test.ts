@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Hop } from '../../inspection.ts';
 import { loadSuffixes } from '../../suffixes.ts';
 import {
+  crawledRedirects,
+  isKeptOnHttps,
   isSignIn,
   observatoryRedirection,
   ownRedirects,
@@ -155,8 +157,35 @@ describe('the Observatory’s code', () => {
     [['hsts http://tea.test/', 'https://tea.test/'], null],
     [['http://tea.test/', '0 https://tea.test/'], null],
     [['301 http://tea.test/'], null],
+    [['http://tea.test/', '304 https://tea.test/'], 'redirection-to-https'],
     [[], null],
   ])('of %j is %s', (addresses, code) => {
     expect(observatoryRedirection(hops(...addresses))).toBe(code);
+  });
+});
+
+describe('the redirects that a crawler meets', () => {
+  it('are those after the last one that answers a form', () => {
+    const [sent, thanks] = hops('303 https://tea.test/contact', '303 https://tea.test/sent').map((hop) => ({
+      ...hop,
+      byForm: true,
+    }));
+    const rest = hops('https://tea.test/thanks', 'https://tea.test/');
+    const seen = { how: 'observed' as const, isWhole: true, hops: [sent as Hop, thanks as Hop, ...rest] };
+    expect(crawledRedirects(seen, suffixes).map(({ from }) => from.href)).toEqual([
+      'https://tea.test/thanks',
+    ]);
+  });
+});
+
+describe('a redirect to another host is kept on https', () => {
+  it.each([
+    ['by the rule that the host there has for its subdomains', 'max-age=31536000; includeSubDomains', true],
+    ['not by a rule for that host alone', 'max-age=31536000', false],
+    ['not by a rule that is taken back', 'max-age=0; includeSubDomains', false],
+  ])('%s', (_how, field, isKept) => {
+    const [first, last] = hops('http://www.tea.test/', 'https://tea.test/') as [Hop, Hop];
+    const answered: Hop = { ...last, headers: [['strict-transport-security', field]] };
+    expect(redirectsOf([first, answered]).map(isKeptOnHttps)).toEqual([isKept]);
   });
 });

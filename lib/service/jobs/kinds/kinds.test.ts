@@ -154,6 +154,11 @@ describe('a check of positions', () => {
     expect(sightingOfCheck({ input: {} }, [keyword(1, null)]).phase).toBe('running');
   });
 
+  it('does not count a keyword of which the service no longer says when it was checked', () => {
+    const known = [keyword(1, '2026-11-21T00:00:00Z'), keyword(2, null)];
+    expect(sightingOfCheck({ input: { before } }, known).progress).toEqual({ done: 1, total: 2 });
+  });
+
   it('does not count a keyword whose check time is missing', () => {
     const now = [keyword(1, '2026-11-21T00:00:00Z'), keyword(2, null)];
     expect(sightingOfCheck({ input: { before } }, now)).toEqual({
