@@ -83,7 +83,7 @@ it.each([
   ['as many pages as before', 1, { state: 'left out', why: 'pattern' }],
   ['more pages', 2, { state: 'waiting' }],
 ] as const)('an address beyond its share, if the user asks for %s', (_what, limit, outcome) => {
-  const seen = { state: 'seen', record: recordWith(), links: [], score: 9, isThin: false } as const;
+  const seen: SetRow['outcome'] = { state: 'seen', record: recordWith(), links: [], score: 9, isThin: false };
   const stored: SetRow[] = [
     { ...waitingRow('/p/1', 0), outcome: seen },
     { ...waitingRow('/p/2', 1), outcome: { state: 'left out', why: 'pattern' } },
