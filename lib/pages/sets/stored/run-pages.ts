@@ -95,7 +95,7 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
     robotsTxt.set(origin, asked);
     const facts = await asked;
     // Of pages that are under way at the same time, the first asks again for all.
-    if (isRobotsTxtFailing(facts)) robotsTxt.delete(origin);
+    if (isRobotsTxtFailing(facts) && robotsTxt.get(origin) === asked) robotsTxt.delete(origin);
     return facts;
   };
   let end: RunEnd = 'ended';

@@ -40,7 +40,9 @@ export function setRedirects(set: ReturnType<typeof setRows>) {
   /** Describes the addresses that redirect to one whose outcome is known now. */
   function settled(to: string, outcome: Outcome): void {
     if (!leadsNowhere(outcome) && (outcome.state !== 'seen' || isBareRedirect(outcome))) return;
-    for (const from of waiting.get(to) ?? []) {
+    const sources = waiting.get(to);
+    waiting.delete(to);
+    for (const from of sources ?? []) {
       if (outcome.state === 'seen') resolve(from, outcome);
       else {
         set.settle(from, outcome);
