@@ -19,20 +19,18 @@ const ranks = repliesOf(rankProjectById);
 
 type StoredKeywords = readonly (TrackedKeyword & { projectId: number })[];
 
-/** The keywords that were read last, and of which replies: the same again, so that no row is read for each reply. */
-let last: { replies: string; keywords: StoredKeywords } = { replies: '', keywords: [] };
-
-/** The keywords of rank projects, as the service last returned them: nothing is requested for the table. */
-const KEYWORDS: Query<StoredKeywords> = {
+/**
+ * The keywords of rank projects, as the service last returned them: nothing is requested for the table. As JSON text, which
+ * stays the same where other replies arrive, so that thousands of rows are not built for each.
+ */
+const KEYWORDS: Query<string> = {
   tables: ['replies'],
   async read(key) {
     const { account, ids } = JSON.parse(key) as { account: string; ids: number[] };
     const stored = await readRows([ranks], (of) =>
       Promise.all(ids.map((id) => of(ranks).get(replyKey(account, rankProjectById, { params: { id } })))),
     );
-    const replies = JSON.stringify([key, stored.map((reply) => reply?.at)]);
-    if (replies === last.replies) return last.keywords;
-    const keywords = stored.flatMap((reply, index) =>
+    const keywords: StoredKeywords = stored.flatMap((reply, index) =>
       (reply?.data?.keywords ?? []).map((keyword) => ({
         projectId: ids[index] ?? 0,
         keyword: keyword.keyword,
@@ -40,10 +38,9 @@ const KEYWORDS: Query<StoredKeywords> = {
         target: typeof keyword.target_url === 'string' ? keyword.target_url : null,
       })),
     );
-    last = { replies, keywords };
-    return keywords;
+    return JSON.stringify(keywords);
   },
-  initial: [],
+  initial: '[]',
 };
 
 /** Returns the keywords that are tracked for the site, with the pages that they were added for, as far as they are stored. */
@@ -51,8 +48,9 @@ export function useTrackedKeywords(): readonly TrackedKeyword[] {
   const account = useConnection(({ value }) => value?.account ?? '');
   const { rows } = useSite();
   const ids = projectsAmong(rows.projects, 'rank').map(({ id }) => id);
-  const { value: stored } = useRows(KEYWORDS, JSON.stringify({ account, ids }));
+  const { value: text } = useRows(KEYWORDS, JSON.stringify({ account, ids }));
   return useMemo(() => {
+    const stored = JSON.parse(text) as StoredKeywords;
     const byProject = new Map<number, KeywordTargets>();
     for (const { projectId } of stored)
       if (!byProject.has(projectId)) byProject.set(projectId, targetsOf(rows.operations, projectId));
@@ -60,7 +58,7 @@ export function useTrackedKeywords(): readonly TrackedKeyword[] {
       ...one,
       target: byProject.get(one.projectId)?.get(one.keyword.toLowerCase()) ?? one.target,
     }));
-  }, [stored, rows.operations]);
+  }, [text, rows.operations]);
 }
 
 /** Returns a project, and its links with everything that is known of them. */
