@@ -339,4 +339,20 @@ describe('the kind of a page', () => {
     expect(judged(open).failed).toContain('seo/og-missing');
     expect(judged(closed).failed).not.toContain('seo/og-missing');
   });
+
+  it('says of a page that only sends its visitors on how it does that, and nothing about a page', () => {
+    const page = { ...CART, url: 'https://shop.example/old', html: '<title>New</title>' };
+    const sent = (content: string) => ({
+      ...page,
+      html: `${page.html}<meta http-equiv=refresh content="${content}">`,
+    });
+    expect(judged(sent('0; url=/new'))).toEqual({
+      kind: 'empty',
+      index: 'out',
+      score: 96,
+      failed: ['seo/refresh-redirect'],
+    });
+    expect(judged(sent('5; url=/new')).failed).toEqual(['seo/refresh-redirect']);
+    expect(judged(sent('5')).failed).toEqual(['seo/soft-404']);
+  });
 });

@@ -31,6 +31,8 @@ export const DOUBTFUL: readonly string[] = ['doubtfulStatus', 'password'];
 const FAILED: readonly string[] = ['failed', 'deadEnd'];
 /** The checks that say that a page should not be in the index. If one did, nothing else is worth saying. */
 const UNWANTED: readonly string[] = ['seo/soft-404', 'seo/index-unwanted'];
+/** The check that reports how a page sends its visitors on. */
+const REDIRECT = 'seo/refresh-redirect';
 /** Previews of links to the page. */
 const SOCIAL = /^seo\/(?:og-|twitter-|social-|canonical-og-url)/;
 /** What a page needs to be read by itself: one that is shown within others does without. */
@@ -51,6 +53,11 @@ const isErrorWith = (kind: PageKind, results: readonly CheckResult[], messages: 
     ({ check, totals }) =>
       check === INDEXABILITY && messages.some((message) => totals[message] !== undefined),
   );
+
+/** Whether an empty page only sends its visitors on, as what generators of static sites write in place of a redirect. */
+const isOnlySentOn = ({ kind }: PageKind, results: readonly CheckResult[]) =>
+  kind === 'empty' &&
+  results.some(({ check, totals }) => check === REDIRECT && (totals.atOnce ?? totals.later) !== undefined);
 
 /**
  * Whether a page is a list that its parameters filter or sort, and its canonical URL is the whole list. Sites keep such
@@ -89,12 +96,15 @@ export function applyKind(kind: JudgedKind, results: readonly CheckResult[]): re
   const isUnwanted = results.some(({ check, outcome }) => outcome === 'failed' && UNWANTED.includes(check));
   // What the page says in place of its content is not worth judging.
   const isWithoutPage = kind.kind === 'empty' && kind.grounds.includes('status');
-  const isNothingElse = isUnwanted || isWithoutPage || isErrorWith(kind, results, [...DOUBTFUL, ...FAILED]);
+  const isSentOn = isOnlySentOn(kind, results);
+  const isNothingElse =
+    isUnwanted || isWithoutPage || isSentOn || isErrorWith(kind, results, [...DOUBTFUL, ...FAILED]);
   const isHidden = isClosed(results);
   const isOut = (check: string): boolean => {
     if (areaOf(check) !== 'seo') return false;
     if (kind.index === 'kept out') return true;
-    if (kind.index === 'out' && isNothingElse) return !UNWANTED.includes(check) && check !== INDEXABILITY;
+    if (kind.index === 'out' && isNothingElse)
+      return !UNWANTED.includes(check) && check !== INDEXABILITY && !(isSentOn && check === REDIRECT);
     return (kind.kind === 'embed' && ALONE.test(check)) || (isHidden && SOCIAL.test(check));
   };
   return results.map((result) =>

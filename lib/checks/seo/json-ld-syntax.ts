@@ -22,7 +22,8 @@ export default defineCheck({
     bare: {
       fault: 'JSON-LD: missing quotation marks',
       says: '“{what}” is not in quotation marks, line {line}, column {column}: {excerpt}.',
-      remedy: 'Put {what} in straight double quotation marks; in JSON every key and every string needs them.',
+      remedy:
+        'Put {what} in straight double quotation marks; in JSON every key and every string needs them. If it stands for a missing value (undefined, NaN, None), leave out the whole entry.',
     },
     bracket: {
       fault: 'JSON-LD: mismatched bracket',
@@ -162,7 +163,8 @@ export const examples: Example[] = [
       {
         message: 'bare',
         says: '“name” is not in quotation marks, line 1, column 2: {name: "Kettle"}.',
-        remedy: 'Put name in straight double quotation marks; in JSON every key and every string needs them.',
+        remedy:
+          'Put name in straight double quotation marks; in JSON every key and every string needs them. If it stands for a missing value (undefined, NaN, None), leave out the whole entry.',
         onPlatform: {
           wix: 'Open the SEO settings of the page, then Advanced SEO → Structured data markup, and correct the markup there.',
           nextjs:

@@ -1,6 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { baseOf, parseAddress, withoutFragment } from '../knowledge/addresses/addresses.ts';
-import { refreshesOf } from '../knowledge/response/refresh.ts';
+import { destinationOf, refreshesOf } from '../knowledge/response/refresh.ts';
 
 const LOAD_OTHERWISE =
   'Remove the refresh and load new content with a script, or offer a button that reloads the page.';
@@ -47,12 +46,11 @@ export default defineCheck({
   },
 
   *run({ page, response }) {
-    for (const { at, seconds: count, target } of refreshesOf(page, response)) {
-      const url = target ? parseAddress(target, baseOf(page)) : null;
-      // Browsers do not run the code of such an address (HTML standard, "shared declarative refresh steps").
-      if (url?.protocol === 'javascript:') continue;
-      const isSame = url !== null && withoutFragment(url) === withoutFragment(page.url);
-      const isReload = !target || isSame;
+    for (const refresh of refreshesOf(page, response)) {
+      const { at, seconds: count, target } = refresh;
+      const destination = destinationOf(page, refresh);
+      if (destination === 'nowhere') continue;
+      const isReload = destination === 'itself';
       if (isReload && count === 0) yield { message: 'nonStop', at };
       else if (isReload) yield { message: 'reload', values: { count }, at };
       else if (count === 0) yield { message: 'atOnce', values: { address: target }, at };

@@ -106,7 +106,7 @@ export default defineCheck({
       fault: 'Rule before the first user-agent line',
       says: '“{line}” comes before the first user-agent line, so it applies to no crawler.',
       remedy:
-        'Put the line “User-agent: *” above the rule, or move the rule into the group of the crawler it is for.',
+        'Delete the rule if nothing should follow it: “Disallow: /” would close the whole site. Otherwise put the line “User-agent: *” above it, or move it into the group of the crawler it is for.',
     },
     agent: {
       fault: 'User-agent line without a name',
@@ -274,7 +274,7 @@ export const examples: Example[] = [
         message: 'orphan',
         says: '“Disallow: /x” comes before the first user-agent line, so it applies to no crawler.',
         remedy:
-          'Put the line “User-agent: *” above the rule, or move the rule into the group of the crawler it is for.',
+          'Delete the rule if nothing should follow it: “Disallow: /” would close the whole site. Otherwise put the line “User-agent: *” above it, or move it into the group of the crawler it is for.',
         at: '1: Disallow: /x',
         severity: 'warning',
       },

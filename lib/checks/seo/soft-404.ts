@@ -5,6 +5,7 @@ import { pageKindOf } from '../knowledge/page-kind/page-kind.ts';
 import { isFiller } from '../knowledge/page-kind/placeholder-kinds.ts';
 import { mentions, says } from '../knowledge/page-kind/says.ts';
 import { hasNoPage } from '../knowledge/response/error-status.ts';
+import { destinationOf, refreshesOf } from '../knowledge/response/refresh.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 
 const UNSURE = { loses: ['index', 'much', 'possible'] } as const;
@@ -138,6 +139,8 @@ export default defineCheck({
         return;
       }
       case 'empty':
+        // Search engines follow it, as they follow a redirect of the server.
+        if (refreshesOf(page, response).some((one) => destinationOf(page, one) === 'elsewhere')) return;
         if (page.text === '' && page.frames.length === 0) yield { message: 'empty', values: { status } };
         else yield { message: 'bare' };
     }
@@ -489,6 +492,18 @@ export const examples: Example[] = [
         severity: 'blocker',
       },
     ],
+  },
+  {
+    name: 'a page that only sends its visitors on, as Hugo writes for an old address',
+    html: '<title>https://example.com/new/</title><meta http-equiv="refresh" content="0; url=https://example.com/new/">',
+    headers,
+  },
+  { name: 'the same in the header', html: '', headers: { refresh: '0; url=/new' } },
+  {
+    name: 'an empty page that only reloads itself',
+    html: '<meta http-equiv="refresh" content="30">',
+    headers,
+    finds: ['empty'],
   },
   {
     html: '<title>Kettles</title><nav><a href=/>Shop</a> <a href=/care>Care</a></nav>',

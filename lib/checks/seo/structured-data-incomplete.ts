@@ -194,6 +194,23 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'a price is not nothing, although a listing wants all the rest too',
+    ...data({ '@type': 'Product', name: 'Kettle', offers: { '@type': 'Offer', price: 19 } }),
+    finds: [
+      {
+        message: 'missing',
+        says: 'Product (Kettle) is not eligible for the rich result “Merchant listing”. Missing: image, offers.priceCurrency / offers.priceSpecification.priceCurrency.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a question that nobody has answered yet',
+    ...data({ '@type': 'QAPage', mainEntity: { '@type': 'Question', name: 'x', answerCount: 0 } }),
+    verdict: 'not applicable',
+  },
+  {
     name: 'one of three is enough',
     ...data({
       '@type': 'Product',

@@ -31,6 +31,9 @@ function pricesOf(thing: Thing): readonly number[] {
   });
 }
 
+const isVariant = ({ usedAs, properties }: Thing): boolean =>
+  usedAs.has('hasVariant') || properties.has('isVariantOf');
+
 /** The most things that are looked up; a page that lists more shows the rest in the same way. */
 const MOST_THINGS = 200;
 
@@ -56,9 +59,12 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const things = structuredDataOf(page).things.filter(
+    const named = structuredDataOf(page).things.filter(
       (thing) => thing.isRoot && NAMED.some((type) => isKindOf(thing.types, type)),
     );
+    // Of several variants, the page may show only the chosen one.
+    const variants = named.filter(isVariant);
+    const things = variants.length > 1 ? named.filter((thing) => !isVariant(thing)) : named;
     if (things.length === 0 || page.text.length >= WHOLE_TEXT) return 'not applicable';
     const text = comparable(page.text);
     const words = new Set(text.split(' '));
@@ -74,7 +80,7 @@ export default defineCheck({
       if (name && !isNamed) yield { message: 'name', values: { thing: labelOf(thing) }, at: thing.at };
       const prices = pricesOf(thing);
       const [price] = prices;
-      // Of several variants, the page may show only the chosen one.
+      // Of several offers, the page may show only the chosen one.
       if (price === undefined || prices.includes(0)) continue;
       const shown = numbers ?? writtenNumbers(page.text);
       numbers = shown;
@@ -84,12 +90,13 @@ export default defineCheck({
   },
 });
 
-const product = (name: string, price: unknown, text: string) => ({
+const product = (name: string, price: unknown, text: string, more: object = {}) => ({
   html: `<script type="application/ld+json">${JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'Product',
     name,
     offers: { '@type': 'Offer', price },
+    ...more,
   })}</script><body><p>${text}</p>`,
 });
 
@@ -129,6 +136,28 @@ export const examples: Example[] = [
     ],
   },
   { name: 'the name in two parts', ...product('Kettle, copper, 2 l', 19, 'Copper kettle <b>2 l</b> 19 €') },
+  {
+    name: 'several variants, of which the page shows one',
+    html: `<script type="application/ld+json">${JSON.stringify([
+      { '@context': 'https://schema.org', '@type': 'ProductGroup', '@id': '#group', name: 'Copper kettle' },
+      ...[
+        ['Copper kettle, 1 l', 19],
+        ['Copper kettle, 2 l', 29],
+      ].map(([name, price]) => ({
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name,
+        isVariantOf: { '@id': '#group' },
+        offers: { '@type': 'Offer', price },
+      })),
+    ])}</script><body><p>Copper kettle 1 l 19 €</p>`,
+    verdict: 'not applicable',
+  },
+  {
+    name: 'the only variant that the page describes',
+    ...product('Copper kettle', 19, 'Teapot 19 €', { isVariantOf: { '@type': 'ProductGroup' } }),
+    finds: ['name'],
+  },
   {
     name: 'Rank Math takes the title, with the site behind it, for the name',
     ...product('Copper kettle - Kettle Co', 19, 'Copper kettle 19 €'),

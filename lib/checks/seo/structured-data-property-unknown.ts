@@ -9,6 +9,9 @@ const MOST_OWNERS = 3;
 /** Actions declare their input and output with the name of any property and one of these suffixes. */
 const HYPHENATED = /-(?:input|output)$/;
 
+/** Names that Google documents, and schema.org writes in another way (`xpath`): the page about speakable. */
+const GOOGLES: readonly string[] = ['xPath'];
+
 /** The most names for which a similar one is searched: comparing with all of schema.org is slow. */
 const MOST_COMPARED = 20;
 
@@ -62,7 +65,7 @@ export default defineCheck({
         const name = property.slice(0, property.length - ending.length);
         const owners = words.owners.get(name);
         // A name with a colon is from another vocabulary, which is fine next to schema.org.
-        if (name.trim() === '' || name.includes(':')) continue;
+        if (name.trim() === '' || name.includes(':') || GOOGLES.includes(name)) continue;
         if (owners && (ending || isAllowed(words, thing, name))) continue;
         const key = owners ? `${type} ${property}` : property;
         if (seen.has(key)) continue;
@@ -118,6 +121,10 @@ export const examples: Example[] = [
         byHand: 'the name alone',
       },
     ],
+  },
+  {
+    name: 'a name as Google documents it',
+    ...data({ '@type': 'SpeakableSpecification', xPath: '/html/head/title' }),
   },
   {
     name: 'capital letters count',

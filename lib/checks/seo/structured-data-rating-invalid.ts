@@ -96,6 +96,8 @@ export default defineCheck({
       const value = propertyText(rating, 'ratingValue');
       if (!value) continue;
       const parsed = parseRating(value);
+      const votes = ['ratingCount', 'reviewCount'].flatMap((name) => propertyValues(rating, name));
+      const isUnrated = votes.length > 0 && votes.every((count) => !/[1-9]/.test(String(count)));
       const worst = numberOf(rating, 'worstRating', 1);
       const best = numberOf(rating, 'bestRating', 5);
       const meant = value.replace(',', '.');
@@ -108,11 +110,14 @@ export default defineCheck({
           ...(at.tag === 'script' && parseRating(meant) && { fix: `"ratingValue": "${meant}"` }),
         };
       else if (worst > best) yield { message: 'scale', values: { value, worst, best }, at };
-      else if (!parsed.isRelative && (parsed.value < worst || parsed.value > best))
+      // Without votes, 0 is no rating that could be outside the scale.
+      else if (
+        !parsed.isRelative &&
+        (parsed.value < worst || parsed.value > best) &&
+        !(isUnrated && parsed.value === 0)
+      )
         yield { message: 'range', values: { value, worst, best }, at };
-      const votes = ['ratingCount', 'reviewCount'].flatMap((name) => propertyValues(rating, name));
-      if (votes.length > 0 && votes.every((count) => !/[1-9]/.test(String(count))))
-        yield { message: 'votes', values: { value }, at };
+      if (isUnrated) yield { message: 'votes', values: { value }, at };
     }
     for (const thing of things) {
       const isRated = ['aggregateRating', 'review'].some((name) => thing.properties.has(name));
@@ -219,6 +224,18 @@ export const examples: Example[] = [
         says: 'The rating 4 has no votes: ratingCount or reviewCount must be greater than 0.',
         remedy:
           'Set ratingCount or reviewCount to the real number of votes. As long as there are none, leave out the rating.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a product that nobody has rated, as shops write it',
+    ...rated({ ratingValue: 0, ratingCount: 0 }),
+    finds: [
+      {
+        message: 'votes',
+        says: 'The rating 0 has no votes: ratingCount or reviewCount must be greater than 0.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },

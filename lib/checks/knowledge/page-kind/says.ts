@@ -29,6 +29,12 @@ export function folded(text: string): string {
     .trim();
 }
 
+/**
+ * Phrases without what may be around them. If only one word is left, the words that it had must be there too: “Bad” is
+ * no “bad request”, but a room.
+ */
+type Phrases = ReadonlyMap<string, readonly string[]>;
+
 /** The phrases of one language, prepared for comparison. */
 interface Reader {
   /** Removes what may be around a phrase. */
@@ -36,7 +42,7 @@ interface Reader {
   /** The same, and words for errors and numbers of statuses. */
   barer(text: string): string;
   error: readonly string[];
-  whole: Readonly<Partial<Record<PhraseGroup, ReadonlySet<string>>>>;
+  whole: Readonly<Partial<Record<PhraseGroup, Phrases>>>;
   within: Readonly<Partial<Record<PhraseGroup, readonly string[]>>>;
   isUnspaced: boolean;
 }
@@ -68,8 +74,16 @@ function readerOf(phrases: LanguagePhrases): Reader {
       .replace(/ +/g, ' ')
       .trim(),
   );
-  const set = (group: PhraseGroup, strip: (text: string) => string) =>
-    new Set(phrases[group].map((phrase) => strip(folded(phrase))).filter(Boolean));
+  const set = (group: PhraseGroup, strip: (text: string) => string): Phrases => {
+    const whole = new Map<string, readonly string[]>();
+    for (const phrase of phrases[group].map(folded)) {
+      const short = strip(phrase);
+      const needed = isUnspaced || short.includes(' ') ? [] : phrase.split(' ');
+      if (short && needed.length < (whole.get(short)?.length ?? Number.POSITIVE_INFINITY))
+        whole.set(short, needed);
+    }
+    return whole;
+  };
   const list = (group: PhraseGroup) =>
     phrases[group].map((phrase) => (isUnspaced ? folded(phrase).replaceAll(' ', '') : ` ${folded(phrase)} `));
   const reader: Reader = {
@@ -125,9 +139,11 @@ function isNumberedError(part: string, { error }: Reader): boolean {
 function saysPart(part: string, group: PhraseGroup, reader: Reader): boolean {
   const phrases = reader.whole[group];
   if (!phrases) return false;
-  if (WHOLE.includes(group)) return phrases.has(part);
-  if (group === 'notFound') return phrases.has(reader.barer(part));
-  if (group !== 'failed' && group !== 'suspended') return phrases.has(reader.bare(part));
+  const words = part.split(' ');
+  const isPhrase = (text: string) => phrases.get(text)?.every((word) => words.includes(word)) === true;
+  if (WHOLE.includes(group)) return isPhrase(part);
+  if (group === 'notFound') return isPhrase(reader.barer(part));
+  if (group !== 'failed' && group !== 'suspended') return isPhrase(reader.bare(part));
   const bare = reader.bare(part);
   const trimmed = bare.replace(/^[45]\d\d | [45]\d\d$/g, '');
   // “Error: internal server error” was split before; “Error 500 internal server error” was not.
@@ -137,7 +153,7 @@ function saysPart(part: string, group: PhraseGroup, reader: Reader): boolean {
   );
   const numberless = rest.replace(/^[45]\d\d /, '');
   const isNumbered = group === 'failed' && isNumberedError(part, reader);
-  return isNumbered || [bare, trimmed, rest, numberless].some((one) => phrases.has(one));
+  return isNumbered || [bare, trimmed, rest, numberless].some(isPhrase);
 }
 
 /**

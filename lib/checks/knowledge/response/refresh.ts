@@ -1,6 +1,7 @@
 import { headerLine, type Line } from '../../check.ts';
 import type { ResponseFacts } from '../../inspection.ts';
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
+import { baseOf, parseAddress, withoutFragment } from '../addresses/addresses.ts';
 import { headerValues } from './headers.ts';
 
 /** `5; url=/next` and every form that browsers treat the same way (HTML standard, "shared declarative refresh steps"). */
@@ -34,4 +35,15 @@ export function refreshesOf(page: PageSnapshot, response?: ResponseFacts): reado
     const refresh = readRefresh(value);
     return refresh ? [{ at, ...refresh }] : [];
   });
+}
+
+/**
+ * Returns where a refresh leads. Browsers do not run the code of a `javascript:` address (HTML standard, "shared
+ * declarative refresh steps").
+ */
+export function destinationOf(page: PageSnapshot, { target }: Refresh): 'elsewhere' | 'itself' | 'nowhere' {
+  const url = target ? parseAddress(target, baseOf(page)) : null;
+  if (url?.protocol === 'javascript:') return 'nowhere';
+  if (!target || (url && withoutFragment(url) === withoutFragment(page.url))) return 'itself';
+  return 'elsewhere';
 }

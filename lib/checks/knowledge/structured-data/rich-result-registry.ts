@@ -26,6 +26,8 @@ export interface RichResult {
   anywhere?: true;
   /** Checked only if the thing has one of these. */
   where?: readonly string[];
+  /** Not checked if the thing has one of these: it cannot have what is required, and nothing is wrong with that. */
+  unless?: readonly string[];
   /** Whether the page stays eligible for another result without it. */
   additional?: true;
   /** Whether a separate check reports what is missing. */
@@ -269,6 +271,8 @@ const SHOWN: readonly RichResult[] = [
     page: 'qapage',
     read: JULY,
     type: 'QAPage',
+    // A question that nobody has answered yet.
+    unless: words('mainEntity.answerCount=0'),
     required: words(
       'mainEntity mainEntity?.name mainEntity?.answerCount mainEntity?.acceptedAnswer|mainEntity?.suggestedAnswer ' +
         'mainEntity?.acceptedAnswer?.text mainEntity?.suggestedAnswer?.text',
@@ -304,8 +308,21 @@ const SHOWN: readonly RichResult[] = [
     type: 'MerchantReturnPolicy',
     anywhere: true,
     additional: true,
-    required: words('applicableCountry|merchantReturnLink returnPolicyCategory|merchantReturnLink'),
+    // Where nothing can be returned, or the policy is on a page of its own, there is nothing to say about how.
+    unless: words('returnPolicyCategory=MerchantReturnNotPermitted merchantReturnLink'),
+    required: words('applicableCountry returnPolicyCategory'),
     recommended: words('merchantReturnDays returnFees returnMethod'),
+  },
+  {
+    feature: 'Return policy',
+    page: 'return-policy',
+    read: JULY,
+    type: 'MerchantReturnPolicy',
+    anywhere: true,
+    additional: true,
+    where: words('returnPolicyCategory=MerchantReturnNotPermitted merchantReturnLink'),
+    required: words('applicableCountry|merchantReturnLink'),
+    recommended: NONE,
   },
   {
     feature: 'Review snippet',
@@ -334,6 +351,8 @@ const SHOWN: readonly RichResult[] = [
     type: 'OfferShippingDetails',
     anywhere: true,
     additional: true,
+    // Where nothing is shipped to, there is neither a rate nor a time.
+    unless: words('doesNotShip=true'),
     required: words('deliveryTime shippingDestination shippingRate shippingRate?.currency'),
     recommended: NONE,
   },

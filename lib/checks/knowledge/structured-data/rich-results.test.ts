@@ -418,6 +418,19 @@ describe('richResults', () => {
     expect(verdict?.faulty.map(({ property }) => property)).toEqual(['offers']);
   });
 
+  it.each([
+    [{ returnPolicyCategory: 'MerchantReturnNotPermitted' }, ['applicableCountry / merchantReturnLink'], []],
+    [{ merchantReturnLink: 'https://example.com/returns' }, [], []],
+    [
+      { returnPolicyCategory: 'MerchantReturnUnlimitedWindow', returnMethod: 'ReturnByMail' },
+      ['applicableCountry'],
+      ['merchantReturnDays', 'returnFees'],
+    ],
+  ])('a return policy %j lacks %j, and could have %j', (policy, missing, recommended) => {
+    const verdicts = verdictsIn({ '@type': 'MerchantReturnPolicy', ...policy });
+    expect(verdicts.map((one) => [one.missing, one.recommended])).toEqual([[missing, recommended]]);
+  });
+
   it('has a case for each active rich result', () => {
     const shown = RICH_RESULTS.filter(({ since }) => !since).map(({ feature }) => feature);
     expect(Object.keys(CASES).sort()).toEqual([...new Set(shown)].sort());
@@ -442,6 +455,9 @@ describe('richResults', () => {
     [{ '@type': 'Product', offers: { price: 1 } }, ['Product snippet', 'Merchant listing']],
     [{ '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', url: '/a' }] }, []],
     [{ '@type': 'Thing' }, []],
+    [{ '@type': 'QAPage', mainEntity: { '@type': 'Question', name: 'x', answerCount: 0 } }, []],
+    [{ '@type': 'OfferShippingDetails', doesNotShip: true }, []],
+    [{ '@type': 'OfferShippingDetails', doesNotShip: false }, ['Shipping details']],
     [{ '@type': 'ImageObject', url: '/a.jpg' }, []],
     [{ name: 'x' }, []],
   ])('%j is meant for %j', (json, features) => {
@@ -516,6 +532,16 @@ describe('conditions on values', () => {
     [
       { '@type': 'Event', name: 'x', location: place, startDate: '2025-06-01' },
       [['Event', 'not eligible', 'startDate over']],
+    ],
+    [
+      {
+        '@type': 'Event',
+        name: 'x',
+        location: place,
+        startDate: '2025-06-01',
+        eventSchedule: { '@type': 'Schedule', repeatFrequency: 'P1W' },
+      },
+      [['Event', 'eligible']],
     ],
     [
       { '@type': 'Event', name: 'x', location: place, startDate: '2025-06-01', endDate: '2026-06-01' },

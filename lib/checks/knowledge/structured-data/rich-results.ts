@@ -46,21 +46,22 @@ const NOT_REVIEWED = (
   'ProfilePage Service TouristAttraction TouristTrip Trip WebPage WebSite'
 ).split(' ');
 
+const NONE: readonly never[] = [];
+
 const docsOf = (page: string) =>
   `https://developers.google.com/search/docs/appearance/structured-data/${page}`;
 
 const BY_TYPE = Map.groupBy(RICH_RESULTS, ({ type }) => type.split('+')[0] ?? type);
 
-function isMeantFor(thing: Thing, { type, anywhere, where }: RichResult): boolean {
+function isMeantFor(thing: Thing, { type, anywhere, where, unless = NONE }: RichResult): boolean {
   const isSubject = thing.isRoot || SUBJECT.some((property) => thing.usedAs.has(property));
   return (
     (isSubject || anywhere === true) &&
     type.split('+').every((one) => isKindOf(thing.types, one)) &&
-    (!where || where.some((way) => has(thing, way)))
+    (!where || where.some((way) => has(thing, way))) &&
+    !unless.some((way) => has(thing, way))
   );
 }
-
-const NONE: readonly never[] = [];
 
 const isSame = (one: FaultyValue, other: FaultyValue) =>
   one.thing === other.thing && one.property === other.property;
@@ -110,7 +111,12 @@ function judge(thing: Thing, rich: RichResult, circumstances: Circumstances): Ri
     isUnfit: false,
     get isUnfilled() {
       const wanted = [...required, ...recommended];
-      return required.length > 1 && wanted.every((one) => 'missing' in (shortfallOf(thing, one) ?? {}));
+      // What is checked only because of a property has that one.
+      return (
+        !rich.where &&
+        required.length > 1 &&
+        wanted.every((one) => 'missing' in (shortfallOf(thing, one) ?? {}))
+      );
     },
     // Computed on demand, like the one above, because only one check and one table use it.
     get recommended() {
