@@ -2,7 +2,6 @@ import { defineCheck, type Example } from '../check.ts';
 import { isPastHashing } from '../knowledge/document/mixed-content.ts';
 import {
   foreignScripts,
-  hasIntegrity,
   isChanging,
   isIntegrityVoid,
   isOfPlatform,
@@ -45,7 +44,7 @@ export default defineCheck({
 
   *run({ page, served, response, suffixes }) {
     const isOthers = isPastHashing(page, response);
-    const bare = foreignScripts(page, suffixes).filter(({ element }) => !hasIntegrity(element));
+    const bare = foreignScripts(page, suffixes).filter(({ isHashed }) => !isHashed);
     for (const { element, url } of bare) {
       if (isOthers(url)) continue;
       const values = { host: url.host, value: (element.attrs.integrity ?? '').slice(0, 100) };
@@ -303,6 +302,27 @@ export const examples: Example[] = [
     ],
     observatory: 'sri-not-implemented-but-all-scripts-loaded-from-secure-origin',
     page: 'sri-not-implemented-but-external-scripts-loaded-securely',
+  },
+  {
+    name: 'the import map has the hash of a module, but not of a script',
+    html: `<script type="importmap">{"imports":{"tea":"https://cdn.other.net/tea.js"},"integrity":{"https://cdn.other.net/tea.js":"${HASH}","https://cdn.other.net/old.js":"${HASH}"}}</script><script type="module" src="https://cdn.other.net/tea.js"></script><script src="https://cdn.other.net/old.js"></script>`,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    finds: [
+      {
+        message: 'missing',
+        says: 'The script from cdn.other.net has no integrity hash.',
+        at: 'head > script:nth-child(3)',
+        severity: 'warning',
+      },
+    ],
+    observatory: 'sri-not-implemented-but-external-scripts-loaded-securely',
+  },
+  {
+    name: 'the Observatory does not read import maps',
+    html: `<script type="importmap">{"integrity":{"https://cdn.other.net/tea.js":"${HASH}"}}</script><script type="module" src="https://cdn.other.net/tea.js"></script>`,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    observatory: 'sri-not-implemented-but-external-scripts-loaded-securely',
+    page: 'sri-implemented-and-external-scripts-loaded-securely',
   },
   { name: 'no scripts, no headers', html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -4,7 +4,6 @@ import { isPastHashing } from '../knowledge/document/mixed-content.ts';
 import {
   foreignScripts,
   foreignStyles,
-  hasIntegrity,
   isChanging,
   isIntegrityVoid,
   isOfPlatform,
@@ -52,10 +51,10 @@ export default defineCheck({
     const foreign = foreignStyles(page, suffixes).filter(({ url }) => !isOthers(url));
     if (foreign.length === 0) return 'not applicable';
     // `sri-missing` reports scripts without a hash, preloaded or not.
-    const bare = foreignScripts(page, suffixes).filter(({ element }) => !hasIntegrity(element));
+    const bare = foreignScripts(page, suffixes).filter(({ isHashed }) => !isHashed);
     const judged = new Set(bare.map(({ url }) => url.href));
-    for (const { element, url } of foreign) {
-      if (hasIntegrity(element) || judged.has(url.href)) continue;
+    for (const { element, url, isHashed } of foreign) {
+      if (isHashed || judged.has(url.href)) continue;
       const values = { host: url.host, value: (element.attrs.integrity ?? '').slice(0, 100) };
       if (isIntegrityVoid(element)) yield { message: 'void', values, at: element };
       else if (isChanging(url.hostname)) yield { message: 'changing', severity: 'info', values, at: element };
@@ -170,6 +169,10 @@ export const examples: Example[] = [
     name: 'subdomains belong to the site',
     html: '<link rel="stylesheet" href="https://static.example.com/a.css">',
     verdict: 'not applicable',
+  },
+  {
+    name: 'the import map has the hash of a module that is preloaded',
+    html: `<script type="importmap">{"integrity":{"https://cdn.other.net/tea.js":"sha384-${'A'.repeat(64)}"}}</script><link rel="modulepreload" href="https://cdn.other.net/tea.js">`,
   },
   {
     name: 'preconnect loads no file',

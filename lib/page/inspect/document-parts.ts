@@ -1,6 +1,7 @@
 import type { Hop, Inspection } from '../../checks/inspection.ts';
 import { isPlainlySafe } from '../../checks/knowledge/addresses/plainly-safe.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
+import { withoutAttempts } from '../../checks/knowledge/response/secure-attempts.ts';
 import { isSameContent } from '../../checks/knowledge/response/served.ts';
 import type { PageSnapshot } from '../../checks/snapshot.ts';
 import { mayReachHost } from '../../platform/browser.ts';
@@ -70,7 +71,7 @@ async function observedParts(
   // For origins without permission, the browser does not even report that there were requests.
   const isWhole = isFromStart && (await mayVisitEverywhere().catch(() => false));
   return {
-    way: { how: 'observed', hops: withForms(seen), isWhole },
+    way: { how: 'observed', hops: withoutAttempts(withForms(seen)), isWhole },
     subresources,
     ...(loads > subresources.length && { loads }),
   };

@@ -9,6 +9,7 @@ import type {
   ResponseFacts,
 } from '../../../lib/checks/inspection.ts';
 import { fieldsAsText, headerValue } from '../../../lib/checks/knowledge/response/headers.ts';
+import { withoutAttempts } from '../../../lib/checks/knowledge/response/secure-attempts.ts';
 import type { PageSnapshot } from '../../../lib/checks/snapshot.ts';
 import { type Credentials, headersFor } from '../credentials/site-credentials.ts';
 import { MAXIMUM_BODY, TIMEOUT } from '../requests/request-limits.ts';
@@ -71,7 +72,7 @@ function wayTo(answer: Answer): RedirectChain {
     const byBrowser = headers.some(([name]) => name === 'non-authoritative-reason');
     return { url: request.url(), status: response?.status() ?? 0, headers, ...(byBrowser && { byBrowser }) };
   });
-  return { how: 'observed', hops, isWhole: true };
+  return { how: 'observed', hops: withoutAttempts(hops), isWhole: true };
 }
 
 /**

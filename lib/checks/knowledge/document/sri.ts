@@ -3,6 +3,7 @@ import { baseOf, parseAddress, tokens } from '../addresses/addresses.ts';
 import { isSameOwner, registeredDomain, type Suffixes } from '../addresses/sites.ts';
 import { isJavaScript } from '../response/media-types.ts';
 import { transportOf } from '../response/transport.ts';
+import { mappedIntegrity } from './import-maps.ts';
 
 /** Chromium knows the algorithm in lower case only. */
 const HASH = /^(sha(?:256|384|512))-([A-Za-z0-9+/_-]+)={0,2}(?:\?.*)?$/;
@@ -14,12 +15,13 @@ export const HASH_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['sha512', 86],
 ]);
 
-/** Returns the hashes in an `integrity` attribute that browsers check. */
-const hashesOf = ({ attrs }: ElementRecord) =>
-  (attrs.integrity ?? '').split(/\s+/).flatMap((word) => {
+/** Returns the hashes in an `integrity` that browsers check. */
+const hashesIn = (integrity = '') =>
+  integrity.split(/\s+/).flatMap((word) => {
     const [, algorithm, hash] = HASH.exec(word) ?? [];
     return algorithm && hash ? [{ algorithm, length: hash.length }] : [];
   });
+const hashesOf = ({ attrs }: ElementRecord) => hashesIn(attrs.integrity);
 
 /** Whether an `integrity` attribute was meant to contain a hash, but has none that browsers know. */
 export function isIntegrityVoid(element: ElementRecord): boolean {
@@ -82,7 +84,12 @@ export function isOfPlatform(hostname: string): boolean {
 interface Foreign {
   element: ElementRecord;
   url: URL;
+  /** Whether browsers check a hash: of the element, or of a module in the import map (HTML standard, "prepare the script element"). */
+  isHashed: boolean;
 }
+
+const isModule = ({ attrs }: ElementRecord): boolean =>
+  attrs.type?.trim().toLowerCase() === 'module' || tokens(attrs.rel).includes('modulepreload');
 
 /** The elements that load from another site's host. */
 export function foreignOf(
@@ -97,7 +104,9 @@ export function foreignOf(
     const raw = sourceIn(element);
     const url = raw === undefined ? null : parseAddress(raw, base);
     if (!url || !/^https?:$/.test(url.protocol) || isSameOwner(url.hostname, own, suffixes)) return [];
-    return [{ element, url }];
+    const isMapped = element.attrs.integrity === undefined && isModule(element);
+    const mapped = isMapped ? hashesIn(mappedIntegrity(page).get(url.href)) : [];
+    return [{ element, url, isHashed: hasIntegrity(element) || mapped.length > 0 }];
   });
 }
 
@@ -178,7 +187,7 @@ export function sriEffect(page: PageSnapshot, suffixes: Suffixes, isLeftOut: (ur
     return isHttps && own.some(hasIntegrity) ? code.all : code.own;
   }
   const isHttp = ({ url }: Foreign) => url.protocol === 'http:' && !isHttps;
-  const isBare = ({ element }: Foreign) => !hasIntegrity(element);
+  const isBare = ({ isHashed }: Foreign) => !isHashed;
   if (foreign.some((each) => isHttp(each) && isBare(each))) return code.bareHttp;
   if (foreign.some(isHttp)) return code.http;
   return foreign.some(isBare) ? code.bare : code.external;

@@ -351,7 +351,7 @@ const SHOWN: readonly RichResult[] = [
     type: 'OfferShippingDetails',
     anywhere: true,
     additional: true,
-    // Where nothing is shipped to, there is neither a rate nor a time.
+    // Where nothing is shipped to, nobody knows a rate or a time.
     unless: words('doesNotShip=true'),
     required: words('deliveryTime shippingDestination shippingRate shippingRate?.currency'),
     recommended: NONE,
