@@ -26,10 +26,14 @@ export default defineCheck({
   },
 
   *run({ page, response }) {
-    for (const { software, excerpt, mayBeQuoted } of programErrorsOf(page)) {
+    const hasFailed = response !== undefined && response.status >= 500;
+    const errors = programErrorsOf(page);
+    const isShown = errors.some(({ mayBeQuoted }) => hasFailed || !mayBeQuoted);
+    for (const { software, excerpt, mayBeQuoted } of errors) {
       const values = { software, excerpt };
-      if ((response && response.status >= 500) || !mayBeQuoted) yield { message: 'error', values };
-      else yield { message: 'quoted', severity: 'info', values };
+      if (hasFailed || !mayBeQuoted) yield { message: 'error', values };
+      // An error page of Django also has what Python wrote, as if it were quoted.
+      else if (!isShown) yield { message: 'quoted', severity: 'info', values };
     }
   },
 });
@@ -58,6 +62,17 @@ export const examples: Example[] = [
         message: 'quoted',
         says: 'The page contains an error message of PHP, maybe as a quotation: “Fatal error: Uncaught Error: no price in /srv/shop.php on line 9”.',
         severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'an error page that quotes the program below it',
+    html: `<h1>TypeError at /kettles/</h1><p>${'The view of the shop took no price. '.repeat(3)}<pre>Traceback (most recent call last):\n File "/srv/shop/views.py", line 3</pre><p>You’re seeing this error because you have <code>DEBUG = True</code> in your Django settings file.`,
+    finds: [
+      {
+        message: 'error',
+        says: 'The page shows an error message of Django: “You’re seeing this error because you have DEBUG = True”.',
+        severity: 'warning',
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isKindOf } from '../knowledge/structured-data/schema-types.ts';
 import { isUntyped, propertyValues, structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 import { plainValue } from '../knowledge/structured-data/structured-values.ts';
 import type { Thing } from '../knowledge/structured-data/thing.ts';
@@ -9,8 +10,14 @@ const MOST_OWNERS = 3;
 /** Actions declare their input and output with the name of any property and one of these suffixes. */
 const HYPHENATED = /-(?:input|output)$/;
 
-/** Names that Google documents, and schema.org writes in another way (`xpath`): the page about speakable. */
-const GOOGLES: readonly string[] = ['xPath'];
+/**
+ * Names that Google documents for a type, and schema.org writes in another way or has for another type: its pages about
+ * speakable (`xPath`) and merchant listings (`isbn`).
+ */
+const OF_GOOGLE: ReadonlyMap<string, string> = new Map([
+  ['xPath', 'SpeakableSpecification'],
+  ['isbn', 'Product'],
+]);
 
 /** The most names for which a similar one is searched: comparing with all of schema.org is slow. */
 const MOST_COMPARED = 20;
@@ -65,7 +72,8 @@ export default defineCheck({
         const name = property.slice(0, property.length - ending.length);
         const owners = words.owners.get(name);
         // A name with a colon is from another vocabulary, which is fine next to schema.org.
-        if (name.trim() === '' || name.includes(':') || GOOGLES.includes(name)) continue;
+        if (name.trim() === '' || name.includes(':')) continue;
+        if (isKindOf(thing.types, OF_GOOGLE.get(name) ?? '')) continue;
         if (owners && (ending || isAllowed(words, thing, name))) continue;
         const key = owners ? `${type} ${property}` : property;
         if (seen.has(key)) continue;
@@ -123,8 +131,17 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a name as Google documents it',
-    ...data({ '@type': 'SpeakableSpecification', xPath: '/html/head/title' }),
+    name: 'names as Google documents them',
+    ...data({
+      '@type': 'WebPage',
+      speakable: { '@type': 'SpeakableSpecification', xPath: '/html/head/title' },
+      mainEntity: { '@type': 'Product', isbn: '9783161484100' },
+    }),
+  },
+  {
+    name: 'the same name for another type',
+    ...data({ '@type': 'Article', isbn: '9783161484100' }),
+    finds: ['misplaced'],
   },
   {
     name: 'capital letters count',

@@ -30,6 +30,15 @@ async function closedTrees(session: Session): Promise<readonly number[]> {
   );
 }
 
+/** Creates a world in the page where its scripts cannot change what JavaScript has, as in an extension; returns its number. */
+async function worldIn(session: Session): Promise<number> {
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+  });
+  return executionContextId;
+}
+
 /** Whether a page has custom elements. */
 const HAS_COMPONENTS =
   "[...document.getElementsByTagName('*')].some(({ localName }) => localName.includes('-'))";
@@ -50,18 +59,18 @@ export async function collectInPage(
 ): Promise<string> {
   const isDeclared =
     source && Buffer.from(source.buffer, source.byteOffset, source.length).includes('shadowrootmode');
-  const { result: has } = await session.send('Runtime.evaluate', { expression: HAS_COMPONENTS });
+  const contextId = await worldIn(session);
+  const { result: has } = await session.send('Runtime.evaluate', { expression: HAS_COMPONENTS, contextId });
   const hosts = isDeclared || has.value === true ? await closedTrees(session) : [];
   const roots = await Promise.all(
     hosts.map(async (backendNodeId) => {
-      const { object } = await session.send('DOM.resolveNode', { backendNodeId });
+      const { object } = await session.send('DOM.resolveNode', { backendNodeId, executionContextId: contextId });
       return { objectId: object.objectId as string };
     }),
   );
-  const { result: page } = await session.send('Runtime.evaluate', { expression: 'globalThis' });
   const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
     functionDeclaration: collector,
-    objectId: page.objectId as string,
+    executionContextId: contextId,
     arguments: roots,
     awaitPromise: true,
     returnByValue: true,

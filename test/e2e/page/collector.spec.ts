@@ -109,6 +109,8 @@ const DOCUMENTS: Record<string, string> = {
     '<html onclick=a() style="color:red"><body ONLOAD="b()"><p onmouseover="c" once on:click=d data-onclick=e><a href=" java&#10;script:go()" onclick=f onfocus=g>x</a><svg onload=h><a xlink:href="javascript:1" href=JavaScript:2 /></svg><form action=javascript:3><button formaction="&#1;javascript:4"></button></form><iframe src=javascript:5></iframe><img src=javascript:6><my-tag style onclick></my-tag>',
   'code in a shadow tree':
     '<my-card><template shadowrootmode=open><p onclick=a() style=b><a href=javascript:1>x</a></template></my-card><template><p onclick=c></template><noscript><p onclick=d></noscript>',
+  'what JavaScript has, replaced by a library of the page':
+    '<script>Array.prototype.toJSON = () => "[]"; Array.prototype.map = () => ["x"]; Map.prototype.get = () => {}; Element.prototype.getAttribute = () => "x"; JSON.stringify = () => "{}"</script><my-card>x</my-card><div><template shadowrootmode=closed><a href=/s>s</a></template></div><a href=/y title=y>y</a>',
   'isindex and unknown tags': '<isindex><my-tag role=heading>custom</my-tag><h1>x</h1>',
 };
 

@@ -98,6 +98,9 @@ it.each([
   ['eventStatus', 'EventCanceled', 'enumeration'],
   ['employmentType', 'FULL_TIME', null],
   ['employmentType', 'Full-time', 'enumeration'],
+  ['image', false, 'address'],
+  ['logo', 4711, 'address'],
+  ['url', true, 'address'],
   ['name', 'anything', null],
   ['constructor', 'anything', null],
 ] as const)('%s %s: %s', (property, value, fault) => {
@@ -120,6 +123,7 @@ it.each([
   ['image', '/a.jpg', true],
   ['url', '//cdn.example/a', true],
   ['url', 'https://example.com/', false],
+  ['image', false, false],
   ['name', 'a', false],
 ])('the %s %s is relative: %s', (property, value, expected) => {
   expect(isRelativeAddress(property, value)).toBe(expected);

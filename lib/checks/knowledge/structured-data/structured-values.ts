@@ -81,8 +81,9 @@ const ISO_DURATION =
   /^P(?=[\dT])(\d+([.,]\d+)?Y)?(\d+([.,]\d+)?M)?(\d+([.,]\d+)?W)?(\d+([.,]\d+)?D)?(T(?=\d)(\d+([.,]\d+)?H)?(\d+([.,]\d+)?M)?(\d+([.,]\d+)?S)?)?$/;
 /** A base for relative addresses, if only their validity matters. */
 const ANYWHERE = 'https://page.example/';
-/** Uses `canParse` to avoid creating a URL object. */
-const isAddress = (text: string) => URL.canParse(text.trim(), ANYWHERE);
+/** Uses `canParse` to avoid creating a URL object. A shop that has no image writes `false`, or a number of its own. */
+const isAddress = (value: string | number | boolean) =>
+  typeof value === 'string' && URL.canParse(value.trim(), ANYWHERE);
 const NUMBER = /^\d+(\.\d+)?$/;
 /** A time of day has two digits each, and no day has an hour 24. */
 const ISO_TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/i;
@@ -159,7 +160,7 @@ function imageFaultOf(value: Value): ValueFault | null {
   }
   const text = String(value).trim();
   if (/^data:/i.test(text)) return 'embedded';
-  return isAddress(text) ? null : 'address';
+  return isAddress(value) ? null : 'address';
 }
 
 /**
@@ -179,7 +180,7 @@ export function valueFaultOf(property: string, value: Value): ValueFault | null 
   if (kind === 'thing') return 'text';
   if (kind === 'rating') return parseRating(value) ? null : 'rating';
   const text = String(value).trim();
-  if (kind === 'address') return isAddress(text) ? null : 'address';
+  if (kind === 'address') return isAddress(value) ? null : 'address';
   return isWellFormed(kind, text) ? null : kind;
 }
 
@@ -189,7 +190,7 @@ export function isRelativeAddress(property: string, value: Value): boolean {
   if ((kind !== 'address' && kind !== 'image') || typeof value === 'object') return false;
   const text = String(value).trim();
   // Words are not an address, even though they could be parsed as one.
-  return !/^[a-z][a-z0-9+.-]*:|\s/i.test(text) && isAddress(text);
+  return !/^[a-z][a-z0-9+.-]*:|\s/i.test(text) && isAddress(value);
 }
 
 export interface Rating {
