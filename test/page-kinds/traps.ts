@@ -7,11 +7,16 @@ const own = (url: string, description: string) =>
 
 /** Good pages that look like something else. The kind is what they are; other is right for each of them too. */
 export const TRAPS: readonly WrittenPage[] = [
-  written('other', 'bathrooms, which German calls by the first word of “bad request”', 'https://haus.example/bad', {
-    language: 'de',
-    title: 'Bad – Haus & Hof',
-    main: '<h1>Bad</h1><ul><li><a href="/becken">Waschbecken aus Kupfer, 189 €</a><li><a href="/haken">Haken aus Messing, 19 €</a></ul>',
-  }),
+  written(
+    'other',
+    'bathrooms, which German calls by the first word of “bad request”',
+    'https://haus.example/bad',
+    {
+      language: 'de',
+      title: 'Bad – Haus & Hof',
+      main: '<h1>Bad</h1><ul><li><a href="/becken">Waschbecken aus Kupfer, 189 €</a><li><a href="/haken">Haken aus Messing, 19 €</a></ul>',
+    },
+  ),
   written('article', 'an article about error 500', 'https://dev.example/blog/error-500', {
     language: 'en',
     title: 'Error 500 | Dev Notes',

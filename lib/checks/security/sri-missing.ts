@@ -29,7 +29,7 @@ export default defineCheck({
     },
     changing: {
       fault: 'Third-party script that cannot be hashed',
-      says: 'The script from {host} changes without notice, so it cannot have an integrity hash.',
+      says: 'The script from {host} changes without notice or from browser to browser, so it cannot have an integrity hash.',
       remedy:
         'Remove the script if the page does not need it. If it does, ignore this: the provider’s scripts have to be trusted, and script-src in the policy can limit which hosts are.',
     },
@@ -49,7 +49,7 @@ export default defineCheck({
       if (isOthers(url)) continue;
       const values = { host: url.host, value: (element.attrs.integrity ?? '').slice(0, 100) };
       if (isIntegrityVoid(element)) yield { message: 'void', values, at: element };
-      else if (isChanging(url.hostname)) yield { message: 'changing', severity: 'info', values, at: element };
+      else if (isChanging(url)) yield { message: 'changing', severity: 'info', values, at: element };
       else if (isOfPlatform(url.hostname))
         yield { message: 'platform', severity: 'info', values, at: element };
       else yield { message: 'missing', values, at: element };
@@ -130,7 +130,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'changing',
-        says: 'The script from www.googletagmanager.com changes without notice, so it cannot have an integrity hash.',
+        says: 'The script from www.googletagmanager.com changes without notice or from browser to browser, so it cannot have an integrity hash.',
         remedy:
           'Remove the script if the page does not need it. If it does, ignore this: the provider’s scripts have to be trusted, and script-src in the policy can limit which hosts are.',
         at: 'head > script:nth-child(1)',

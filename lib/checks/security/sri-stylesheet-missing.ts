@@ -33,7 +33,7 @@ export default defineCheck({
     },
     changing: {
       fault: 'Changing file, no hash possible',
-      says: 'The file from {host} changes without notice, so it cannot have an integrity hash.',
+      says: 'The file from {host} changes without notice or from browser to browser, so it cannot have an integrity hash.',
       remedy:
         'Host the CSS and the fonts that it loads on your own site, so that the page no longer depends on {host}. Do not add a hash: the page would lose its styles at the next change.',
     },
@@ -57,7 +57,7 @@ export default defineCheck({
       if (isHashed || judged.has(url.href)) continue;
       const values = { host: url.host, value: (element.attrs.integrity ?? '').slice(0, 100) };
       if (isIntegrityVoid(element)) yield { message: 'void', values, at: element };
-      else if (isChanging(url.hostname)) yield { message: 'changing', severity: 'info', values, at: element };
+      else if (isChanging(url)) yield { message: 'changing', severity: 'info', values, at: element };
       else if (isOfPlatform(url.hostname))
         yield { message: 'platform', severity: 'info', values, at: element };
       else if (tokens(element.attrs.rel).includes('stylesheet'))
@@ -122,7 +122,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'changing',
-        says: 'The file from fonts.googleapis.com changes without notice, so it cannot have an integrity hash.',
+        says: 'The file from fonts.googleapis.com changes without notice or from browser to browser, so it cannot have an integrity hash.',
         remedy:
           'Host the CSS and the fonts that it loads on your own site, so that the page no longer depends on fonts.googleapis.com. Do not add a hash: the page would lose its styles at the next change.',
         at: 'head > link:nth-child(1)',

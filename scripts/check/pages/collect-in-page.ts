@@ -64,7 +64,10 @@ export async function collectInPage(
   const hosts = isDeclared || has.value === true ? await closedTrees(session) : [];
   const roots = await Promise.all(
     hosts.map(async (backendNodeId) => {
-      const { object } = await session.send('DOM.resolveNode', { backendNodeId, executionContextId: contextId });
+      const { object } = await session.send('DOM.resolveNode', {
+        backendNodeId,
+        executionContextId: contextId,
+      });
       return { objectId: object.objectId as string };
     }),
   );

@@ -23,11 +23,24 @@ it.each(
     'js.hs-scripts.com widget.intercom.io cdn.segment.com cdn.cookielaw.org consent.cookiebot.com'
   ).split(' '),
 )('the scripts of %s change without notice', (host) => {
-  expect(isChanging(host)).toBe(true);
+  expect(isChanging(new URL(`https://${host}/a.js`))).toBe(true);
 });
 
 it.each(['ajax.googleapis.com', 'cdn.jsdelivr.net', 'notpaypal.com'])('those of %s do not', (host) => {
-  expect(isChanging(host)).toBe(false);
+  expect(isChanging(new URL(`https://${host}/a.js`))).toBe(false);
+});
+
+it.each([
+  ['esm.sh/preact@10.19.2', true],
+  ['esm.sh/preact@10.19.2?target=es2022', false],
+  ['esm.sh/preact@10.19.2/es2022/preact.mjs', false],
+  ['cdn.skypack.dev/preact@10', true],
+  ['cdn.skypack.dev/pin/preact@v10.5.14-x/mode=imports/optimized/preact.js', false],
+  ['cdnjs.cloudflare.com/polyfill/v3/polyfill.min.js?version=4.8.0', true],
+  ['cdnjs.cloudflare.com/ajax/libs/jquery/3.7.1/jquery.min.js', false],
+  ['polyfill-fastly.io/v3/polyfill.min.js', true],
+])('browsers get different files from %s: %s', (address, expected) => {
+  expect(isChanging(new URL(`https://${address}`))).toBe(expected);
 });
 
 describe('an effective integrity attribute', () => {

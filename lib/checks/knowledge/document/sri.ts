@@ -68,8 +68,13 @@ export const sourceOf = (script: ElementRecord): string | undefined => script.at
 const CHANGING =
   /(^|\.)(google-analytics\.com|googletagmanager\.com|googlesyndication\.com|doubleclick\.net|googleadservices\.com|(maps|fonts)\.googleapis\.com|google\.com|gstatic\.com|connect\.facebook\.net|js\.stripe\.com|cdn\.ampproject\.org|paypal\.com|mc\.yandex\.ru|clarity\.ms|hotjar\.com|hcaptcha\.com|challenges\.cloudflare\.com|static\.cloudflareinsights\.com|platform\.twitter\.com|snap\.licdn\.com|tiktok\.com|hs-scripts\.com|js\.hsforms\.net|intercom\.io|cdn\.segment\.com|cookielaw\.org|cookiebot\.com)$/;
 
-export function isChanging(hostname: string): boolean {
-  return CHANGING.test(hostname);
+/** Services that build a file for the browser that asks for it; the addresses of what they have built are fixed. */
+const BUILT =
+  /^(?:esm\.sh\/(?!.*\/es(?:\d{4}|next)\/)|cdn\.skypack\.dev\/(?!(?:-|pin)\/)|cdnjs\.cloudflare\.com\/polyfill\/|polyfill-fastly\.(?:io|net)\/)/;
+
+/** Whether the file at an address changes without notice, or is not the same for every browser. */
+export function isChanging({ hostname, pathname, searchParams }: URL): boolean {
+  return CHANGING.test(hostname) || (BUILT.test(hostname + pathname) && !searchParams.has('target'));
 }
 
 /** Hosts from which site builders deliver their own files, to the sites that are made with them. */
