@@ -304,6 +304,11 @@ describe('transport failures', () => {
     const { baseUrl } = await serve(() => {});
     for (const server of running.splice(0)) server.close();
     expect((await failureOf(createClient({ baseUrl }).call(ping))).code).toBe('unreachable');
+    const isCutOff = (url: string) => url === baseUrl;
+    expect((await failureOf(createClient({ baseUrl, isCutOff }).call(ping))).code).toBe('offline');
+    expect((await failureOf(createClient({ baseUrl, isCutOff: () => false }).call(ping))).code).toBe(
+      'unreachable',
+    );
   });
 
   it.each<[string, Answer]>([

@@ -16,6 +16,8 @@ export interface ClientOptions {
   admit?: (endpoint: AnyEndpoint) => Promise<void>;
   /** Receives the `Date` header of every response. */
   hear?: (date: string | null) => void;
+  /** Whether no request can reach an address now: a failure is then `offline`, otherwise `unreachable`. */
+  isCutOff?: (baseUrl: string) => boolean;
   fetch?: typeof fetch;
 }
 
@@ -40,10 +42,10 @@ const idIn = ({ project_id: id }: Readonly<Record<string, unknown>>) =>
  * `fetch` rejects with the same `TypeError` whether the host does not exist, refuses, breaks off or has an untrusted
  * certificate: all of that is `unreachable`. Only being offline can be distinguished.
  */
-function transportFailure(error: unknown): ServiceError {
-  if (error instanceof ServiceError) return error;
-  const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false;
-  return new ServiceError({ code: isOffline ? 'offline' : 'unreachable' });
+function transportFailure(error: unknown, isCutOff: boolean): ServiceError {
+  return error instanceof ServiceError
+    ? error
+    : new ServiceError({ code: isCutOff ? 'offline' : 'unreachable' });
 }
 
 /**
@@ -51,7 +53,7 @@ function transportFailure(error: unknown): ServiceError {
  * is `redirected`). It repeats only a GET, after a temporary fault of the server, twice at most.
  */
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl, key, header = 'bearer', language, admit, hear, fetch } = options;
+  const { baseUrl, key, header = 'bearer', language, admit, hear, isCutOff, fetch } = options;
   const authentication = header === 'bearer' ? { authorization: `Bearer ${key}` } : { 'x-api-key': key };
   const http = ky.create({
     prefix: baseUrl,
@@ -107,7 +109,7 @@ export function createClient(options: ClientOptions): Client {
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         if (deadline.aborted) throw new ServiceError({ code: 'timeout' });
-        throw transportFailure(error);
+        throw transportFailure(error, isCutOff?.(baseUrl) ?? false);
       }
     },
   };

@@ -9,10 +9,11 @@ import {
   OWN_ERRORS,
   ServiceError,
   type ServiceErrorCode,
-  TRANSPORT_ERRORS,
+  UNANSWERED_ERRORS,
+  UNUSABLE_ERRORS,
 } from './errors.ts';
 
-const CODES = [...Object.keys(ERRORS), ...TRANSPORT_ERRORS, ...OWN_ERRORS, 'unknown'];
+const CODES = [...Object.keys(ERRORS), ...UNANSWERED_ERRORS, ...UNUSABLE_ERRORS, ...OWN_ERRORS, 'unknown'];
 /** More specific messages for when details are known. */
 const MORE_EXACT = ['unnamed', 'rateLimitedUntil', 'address', 'entry'];
 
@@ -36,7 +37,10 @@ describe('the error codes', () => {
 
   it('show whether the service itself has answered, unless that is given', () => {
     const isTransport = (code: ServiceErrorCode) => new ServiceError({ code }).isTransport;
-    expect(CODES.filter((code) => isTransport(code as ServiceErrorCode))).toEqual([...TRANSPORT_ERRORS]);
+    expect(CODES.filter((code) => isTransport(code as ServiceErrorCode))).toEqual([
+      ...UNANSWERED_ERRORS,
+      ...UNUSABLE_ERRORS,
+    ]);
     expect(new ServiceError({ code: 'rate_limited', isTransport: true }).isTransport).toBe(true);
   });
 });

@@ -37,12 +37,8 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'api_disabled',
 ];
 
-/**
- * Errors that occur before the service has answered in its own format.
- *
- * @internal For tests: each has text in every language.
- */
-export const TRANSPORT_ERRORS = [
+/** The service has not answered: nothing did, or something else in its place. */
+export const UNANSWERED_ERRORS = [
   /** The browser reports that there is no network. */
   'offline',
   /**
@@ -57,15 +53,20 @@ export const TRANSPORT_ERRORS = [
   'not_this_api',
   /** A redirect, which is never followed, because the key would travel with it. */
   'redirected',
+] as const;
+
+/**
+ * The service has answered one request with what cannot be used.
+ *
+ * @internal For tests: each has text in every language.
+ */
+export const UNUSABLE_ERRORS = [
   /** A reply above the size limit (`MAXIMUM_REPLY`). */
   'too_large',
-  /** The browser does not let the extension talk to this host. */
-  'permission_missing',
-  /** The service's reply, but a required part cannot be read. */
+  /** A required part of the reply cannot be read. */
   'unreadable',
-  /** No key has been entered yet. */
-  'no_key',
 ] as const;
+const TRANSPORT_ERRORS = [...UNANSWERED_ERRORS, ...UNUSABLE_ERRORS];
 export type TransportErrorCode = (typeof TRANSPORT_ERRORS)[number];
 
 /**
@@ -86,8 +87,12 @@ export const OWN_ERRORS = [
   'foreign_sender',
   'internal',
   'malformed_request',
+  /** No key has been entered yet. */
+  'no_key',
   'no_scopes',
   'not_a_website',
+  /** The browser does not let the extension talk to this host. */
+  'permission_missing',
   /** The organization that manages the browser does not allow paid actions. */
   'policy_forbids',
   /** A required record could not be written before sending, so nothing was sent. */
@@ -135,7 +140,7 @@ export interface ServiceErrorInit {
   isTransport?: boolean;
 }
 
-/** Any failure of a call. Distinguished by `code`; `isTransport` means that the service itself has not answered. */
+/** Any failure of a call. Distinguished by `code`; `isTransport` means that no answer of the service itself can be used. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
   readonly code: ServiceErrorCode;

@@ -19,6 +19,8 @@ import {
   workerFixture,
 } from '../../test/service/worker-fixture.ts';
 import { settings } from '../platform/settings.ts';
+import { access } from './connection/access.ts';
+import { connections } from './connection/connection.ts';
 import { newJob } from './jobs/progress.ts';
 import type { Job } from './records/job.ts';
 import { beginWork, isUnderWay, isWorkAlarm, keepAlarm, work } from './work.ts';
@@ -59,6 +61,12 @@ async function alarmIn(): Promise<number | null> {
   expect(all.length).toBeLessThanOrEqual(1);
   expect(all.every(isWorkAlarm)).toBe(true);
   return all[0] ? Math.round((all[0].scheduledTime - Date.now()) / 1_000) : null;
+}
+/** Gives the connected account a service that is not on this computer. */
+async function moveFarAway(): Promise<void> {
+  const baseUrl = 'https://service.example/api/v1';
+  await access.update((all) => all.map((one) => ({ ...one, baseUrl })));
+  await connections.update((all) => all.map((one) => ({ ...one, baseUrl })));
 }
 const setClock = (seconds: number) => vi.setSystemTime(now + seconds * 1_000);
 
@@ -240,7 +248,7 @@ describe('F51: an end that no worker has lived to announce', () => {
     await setState('rejected');
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks, languages: ['en'] });
     await keepAlarm();
-    expect(await alarmIn()).toBe(30);
+    expect(await alarmIn()).toBe(2);
     await work();
     expect(shown()).toEqual([`job:crawl:1 ${await accountNow()}`]);
     expect(await alarmIn()).toBeNull();
@@ -310,13 +318,24 @@ describe('work that is due soon', () => {
   });
 
   it('F25: waits for the alarm while offline', async () => {
+    await moveFarAway();
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks, languages: ['en'] });
     await keepJobs([job(1, 0)]);
+    await keepAlarm();
+    expect(vi.getTimerCount()).toBe(0);
     await work();
     expect(hostile.at.log.of('GET /audit/*')).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
     expect(await alarmIn()).toBe(30);
     expect(pickEach(await allJobs(), 'failures', 'phase')).toEqual([{ failures: 0, phase: 'running' }]);
+  });
+
+  it('needs no network for a service on this computer', async () => {
+    hostile.at.state.seed('key1', 'crawls', [{}]);
+    vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks, languages: ['en'] });
+    await keepJobs([job(1, 0)]);
+    await work();
+    expect(hostile.at.log.of('GET /audit/*')).toHaveLength(1);
   });
 
   it('F32: is one poll per job after three hours of sleep', async () => {

@@ -1,6 +1,7 @@
 import { browser } from '#imports';
 import { mayUseService } from '../platform/browser.ts';
 import { readRows } from '../platform/table.ts';
+import { isCutOff } from './connection/base-url.ts';
 import { type Connection, connections } from './connection/connection.ts';
 import { isDue, pauseBetweenPolls } from './jobs/progress.ts';
 import { pollJobs, restOfPolls, runningJobs } from './jobs/watch.ts';
@@ -30,8 +31,6 @@ const LONGEST_SILENCE = 3_600_000;
 
 /** Whether an alarm is ours. */
 export const isWorkAlarm = ({ name }: { name: string }) => name === ALARM;
-
-const isOffline = () => navigator.onLine === false;
 
 /** Returns the shortest time until the next wake, in ms: a sandbox on this machine is polled more often. */
 const soonestFor = (all: readonly Connection[]) =>
@@ -63,7 +62,10 @@ const timesToRecover = async (all: readonly Connection[], now: number): Promise<
   return beginning > 0 || isLeft || unfinished.flat().length > 0 ? [now + SOONEST] : [];
 };
 
-/** Returns when the service should be polled next; empty if it cannot be reached with this connection. */
+/**
+ * Returns when the service should be polled next; empty if it cannot be reached with this connection. Without a network, not
+ * before the next wake.
+ */
 async function timesToAsk(current: Connection, now: number): Promise<number[]> {
   if (current.state !== 'connected' || !(await mayUseService(current.baseUrl))) return [];
   const { account } = current;
@@ -71,8 +73,9 @@ async function timesToAsk(current: Connection, now: number): Promise<number[]> {
   const known = paceOf(account, sent);
   // Requests that the rate limit delays are not tried before there is room.
   const roomAt = (purpose: Purpose) => now + waitOf(known, purpose, now);
+  const reachableAt = isCutOff(current.baseUrl) ? now + SOONEST : now;
   const earliest = (times: readonly number[], purpose: Purpose, rest = 0) =>
-    times.map((at) => Math.max(isDue(at, now) ? now : at, roomAt(purpose), now + rest));
+    times.map((at) => Math.max(isDue(at, now) ? now : at, roomAt(purpose), now + rest, reachableAt));
   const polls = running.map(({ nextPollAt }) => nextPollAt);
   const looks = looked.flatMap(({ nextLookAt }) => nextLookAt ?? []);
   return [...earliest(polls, 'background', restOfPolls(current, now)), ...earliest(looks, 'reserve')];
@@ -83,8 +86,7 @@ async function nextWork(all: readonly Connection[], now: number): Promise<number
   const asking = all.map((one) => timesToAsk(one, now));
   const times = (await Promise.all([timesToTell(all, now), timesToRecover(all, now), ...asking])).flat();
   if (times.length === 0) return null;
-  const next = Math.min(Math.min(...times), now + FARTHEST);
-  return isOffline() ? Math.max(next, now + SOONEST) : next;
+  return Math.min(Math.min(...times), now + FARTHEST);
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -142,10 +144,8 @@ export async function beginWork<T>(write: () => Promise<T>): Promise<T> {
  */
 export async function work(isShown = false): Promise<void> {
   try {
-    if (!isOffline()) {
-      await reconcile();
-      await pollJobs(isShown);
-    }
+    await reconcile();
+    await pollJobs(isShown);
     // Last, so that what ended meanwhile is announced together.
     await tellEnded();
     await tellNews();

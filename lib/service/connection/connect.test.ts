@@ -61,7 +61,7 @@ describe('the steps of the connection test', () => {
         status: 0,
         message: 'permission_missing',
         details: {},
-        isTransport: true,
+        isTransport: false,
       },
     });
     allow(true);

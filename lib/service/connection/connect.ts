@@ -14,7 +14,7 @@ import {
   showAccount,
 } from './access.ts';
 import { adoptRows } from './adopt-rows.ts';
-import { parseBaseUrl } from './base-url.ts';
+import { isCutOff, parseBaseUrl } from './base-url.ts';
 import { connections } from './connection.ts';
 import type { ConnectionReport, ConnectionStep } from './connection-report.ts';
 
@@ -110,11 +110,14 @@ async function attempt(wanted: Wanted, mine: Attempt): Promise<ConnectionReport>
     if (!(await mayUseService(baseUrl))) throw new ServiceError({ code: 'permission_missing' });
     step = 'service';
     const language = await languageOfMessages();
-    await createClient({ baseUrl, language }).call(ping, undefined, signal);
+    await createClient({ baseUrl, language, isCutOff }).call(ping, undefined, signal);
     step = 'key';
     const key = tidyKey(wanted.key);
     if (!key) throw new ServiceError({ code: 'bad_key' });
-    const { label, scopes, user } = await grantedBy(createClient({ baseUrl, key, language }), signal);
+    const { label, scopes, user } = await grantedBy(
+      createClient({ baseUrl, key, language, isCutOff }),
+      signal,
+    );
     step = 'scopes';
     if (scopes.length === 0) throw new ServiceError({ code: 'no_scopes' });
     const ofKey = await accountOfKey(baseUrl, key);

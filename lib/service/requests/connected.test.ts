@@ -148,14 +148,15 @@ describe('LIM-03: a real 429 of the service', () => {
     expect((await order.call(balance)).ok).toBe(true);
   });
 
-  it('without a network no order begins, unless the service is on this computer', async () => {
+  it('without a network nothing but what a page reads is sent, unless the service is on this computer', async () => {
     await connectTo(hostile.at.baseUrl, 'key1');
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks, languages: ['en'] });
-    expect((await connected('order')).baseUrl).toBe(hostile.at.baseUrl);
+    const others = ['order', 'background', 'reserve'] as const;
+    for (const cause of others) expect((await connected(cause)).baseUrl).toBe(hostile.at.baseUrl);
     const baseUrl = 'https://service.example/api/v1';
     await access.update((all) => all.map((one) => ({ ...one, baseUrl })));
     vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(true as never);
-    expect((await refusalOf(connected('order'))).code).toBe('offline');
+    for (const cause of others) expect((await refusalOf(connected(cause))).code).toBe('offline');
     expect((await connected('page')).baseUrl).toBe(baseUrl);
   });
 

@@ -109,7 +109,7 @@ export interface Connected {
 /**
  * Returns the way to the service for an account; without one, for the account that pages show. Address and key are
  * read together, and stay together whatever is connected or shown meanwhile. Rejects with `no_key`,
- * `unauthorized` or `permission_missing`, and an order with `offline`.
+ * `unauthorized` or `permission_missing`, and with `offline` unless it is for a page.
  *
  * @param most The most requests that may be sent this way, including repetitions; the next one is refused as if by the
  * service's rate limit.
@@ -126,14 +126,15 @@ export async function connected(
   if (shown.some((one) => one.account === mine.account && one.state === 'rejected')) {
     throw new ServiceError({ code: 'unauthorized', status: 401 });
   }
-  // What is not sent cannot be lost: without a network, no order begins.
-  if (cause === 'order' && isCutOff(mine.baseUrl)) throw new ServiceError({ code: 'offline' });
+  // What is not sent cannot be lost: without a network, no order begins, and nothing is polled.
+  if (cause !== 'page' && isCutOff(mine.baseUrl)) throw new ServiceError({ code: 'offline' });
   if (!(await mayUseService(mine.baseUrl))) throw new ServiceError({ code: 'permission_missing' });
   let left = most;
   const client = createClient({
     baseUrl: mine.baseUrl,
     key: mine.key,
     language: await languageOfMessages(),
+    isCutOff,
     hear: (date) => void hearTime(date),
     async admit({ limit }) {
       left -= 1;

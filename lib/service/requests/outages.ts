@@ -1,20 +1,16 @@
 import * as z from 'zod/mini';
-import { CarriedErrorCode, ServiceError, type ServiceErrorCode } from '../../api/errors.ts';
+import {
+  CarriedErrorCode,
+  ServiceError,
+  type ServiceErrorCode,
+  UNANSWERED_ERRORS,
+} from '../../api/errors.ts';
 import { stored } from '../../platform/stored.ts';
 
-/** The errors of a service that does not answer, or that is turned off. */
-const CODES: readonly ServiceErrorCode[] = [
-  'offline',
-  'unreachable',
-  'timeout',
-  'not_json',
-  'not_this_api',
-  'redirected',
-  'api_disabled',
-];
+const OUTAGES: readonly ServiceErrorCode[] = [...UNANSWERED_ERRORS, 'api_disabled'];
 
-/** Whether an error says of the service, and not of one request, that it does not work. */
-export const isOutage = (code: ServiceErrorCode): boolean => CODES.includes(code);
+/** Whether an error says of the service, and not of one request, that it does not work: no answer, or turned off. */
+export const isOutage = (code: ServiceErrorCode): boolean => OUTAGES.includes(code);
 
 /**
  * What the last request of each account shows, whatever it was for: why the service does not work, null if it does. An
