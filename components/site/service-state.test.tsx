@@ -642,6 +642,23 @@ describe('the projects of a site', () => {
     await expect.poll(() => sent('refresh')).toHaveLength(3);
   });
 
+  it('are counted again once a job of the site has ended, wherever that is seen', async () => {
+    const { setTimeout: wait } = globalThis;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after = 0) =>
+      wait(run, after === 3_000 ? 0 : after)) as typeof setTimeout);
+    await putLists();
+    await putJob({ kind: 'run', projectId: 3, remoteId: 4 });
+    await drawSite(<Products host={HOST} url={`https://${HOST}/`} />);
+    await expect.element(button('Run audit')).toBeVisible();
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 5 });
+    await putJob({ kind: 'run', projectId: 3, remoteId: 4, phase: 'done', endedAt: Date.now() });
+    await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+    await putJob({ kind: 'run', projectId: 3, remoteId: 6 });
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 5, progress: { done: 17, total: 25 } });
+    await expect.element(page.getByText(/17 of/).first()).toBeVisible();
+    expect(sent('refresh')).toHaveLength(1);
+  });
+
   it('offer nothing to start while the service does not answer', async () => {
     await putLists();
     await drawSite(<Products host={HOST} url={`https://${HOST}/`} />);

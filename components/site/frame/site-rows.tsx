@@ -1,7 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { ask } from '@/lib/service/ask/messages.ts';
-import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
+import { refresh, useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { pauseBetweenPolls } from '@/lib/service/jobs/progress.ts';
 import {
   NO_ROWS,
@@ -15,6 +15,7 @@ import { isOpen } from '@/lib/service/records/operation.ts';
 import type { Product, ProjectOf } from '@/lib/service/records/projects.ts';
 import { useConnection } from '../../stored/stored-state.ts';
 import { type Query, useRows } from '../../stored/use-rows.ts';
+import { useLatest } from './use-trouble.ts';
 
 interface Site {
   host: string;
@@ -38,6 +39,7 @@ function SiteProvider({ host, children }: { host: string; children: ReactNode })
   const account = useConnection(({ value }) => value?.account ?? '');
   const { value: rows, isLoaded, hasFailed } = useRows(QUERY, JSON.stringify([account, host]));
   useWatch(rows);
+  useRecount(host, rows.jobs, isLoaded);
   return <Context value={{ host, rows, isLoaded, hasFailed }}>{children}</Context>;
 }
 
@@ -93,6 +95,30 @@ export function useWatch({ jobs, operations }: Pick<SiteRows, 'jobs' | 'operatio
   }, [unseen]);
 }
 
+/** Milliseconds without another end, after which the lists are loaded. */
+const QUIET = 3_000;
+
+/** Loads the lists and the balance again once jobs of the site have ended: both depend on what runs. */
+function useRecount(host: string, jobs: SiteRows['jobs'], isLoaded: boolean): void {
+  const ids = jobs.flatMap(({ phase, id }) => (phase === 'running' ? id : []));
+  const running = isLoaded ? JSON.stringify(ids.sort()) : null;
+  const counted = useRef<string | null>(null);
+  useEffect(() => {
+    const [before, now] = [counted.current, running].map(
+      (text) => JSON.parse(text ?? 'null') as string[] | null,
+    );
+    if (!before || !now || before.every((id) => now.includes(id))) {
+      counted.current = running;
+      return;
+    }
+    const timer = setTimeout(() => {
+      counted.current = running;
+      void refresh(host, true);
+    }, QUIET);
+    return () => clearTimeout(timer);
+  }, [host, running]);
+}
+
 export interface ProductState<P extends Product> {
   /**
    * `none`: the service has no project for this site that can be read. `unknown`: it could not be reached yet; see the error.
@@ -101,7 +127,7 @@ export interface ProductState<P extends Product> {
   project: ProjectOf<P> | null;
   /** Whether the account has projects that cannot be read: one of them may be for this site. */
   mayHaveMore: boolean;
-  /** The code of the last failure. */
+  /** The code of the last failure; null if the service works by now. */
   error: ServiceErrorCode | null;
   /** When the shown data was fetched. */
   at: number | null;
@@ -111,8 +137,9 @@ export interface ProductState<P extends Product> {
 export function useProduct<P extends Product>(product: P): ProductState<P> {
   const { rows, isLoaded, hasFailed } = useSite();
   const failure = useRefresh(({ error }) => error);
+  const latest = useLatest();
   const list = rows.lists.find((row) => row.product === product);
-  const error = list?.error ?? failure;
+  const error = latest(list?.error ?? failure);
   const mayHaveMore = (list?.unreadable ?? 0) > 0;
   if (hasFailed) return { state: 'unknown', project: null, mayHaveMore, error: null, at: null };
   if (!isLoaded || !list || list.at === null)

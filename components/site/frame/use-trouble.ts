@@ -21,7 +21,7 @@ export const FOR_OPTIONS: readonly ServiceErrorCode[] = [
 export const useOutages = mirror(outages);
 
 /** Returns a function that replaces what an earlier request shows of the service by what the last one shows. */
-function useLatest(): (error: ServiceErrorCode | null) => ServiceErrorCode | null {
+export function useLatest(): (error: ServiceErrorCode | null) => ServiceErrorCode | null {
   const account = useConnection(({ value }) => value?.account ?? '');
   const outage = useOutages(({ value }) => value[account]);
   return (error) => (outage !== undefined && (error === null || isOutage(error)) ? outage : error);

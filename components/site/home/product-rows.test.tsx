@@ -10,6 +10,7 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { positions } from '@/lib/service/records/positions.ts';
 import { scans } from '@/lib/service/records/scans.ts';
+import { outages } from '@/lib/service/requests/outages.ts';
 import { cannotRead } from '@/test/components/cannot-read.ts';
 import { toneOf } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
@@ -188,6 +189,22 @@ describe('promotion', () => {
     await expect.poll(lines).toEqual(['Promotion · 4 links', '1 active run']);
     await putLists({ at: null, error: 'offline' });
     await expect.poll(() => lines()[1]).toBe('not known yet');
+  });
+
+  it('a reason that the last request disproves is not said any more', async () => {
+    await putProjects('promotion', PROMOTION);
+    await putLists({ error: 'unreachable' }, ['promotion']);
+    await outages.set({ [ACCOUNT]: 'unreachable' });
+    await drawRow();
+    await expect.poll(lines).toEqual(['Promotion · 4 links', '1 active run']);
+    await outages.set({ [ACCOUNT]: null });
+    await expect.poll(lines).toEqual(['Promotion · 4 links', '1 active run', 'Promote a page']);
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await outages.set({ [ACCOUNT]: 'unreachable' });
+    await putLists({ at: null, error: 'unreachable' }, ['promotion']);
+    await expect.poll(() => lines()[1]).toBe('not known yet');
+    await outages.set({ [ACCOUNT]: null });
+    await expect.element(row()).toHaveAttribute('aria-busy', 'true');
   });
 
   it.each([

@@ -12,6 +12,7 @@ import {
   later,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
+import { balance } from '../../api/account.ts';
 import { createProject } from '../../api/audit.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { connection } from '../connection/connection.ts';
@@ -162,6 +163,21 @@ describe('the result of a refresh', () => {
     await hostile.at.close();
     await rest;
     expect((await kept()).rank.error).toBe('unreachable');
+  });
+
+  it('a round that failed because nothing answered is repeated as soon as the service has answered', async () => {
+    await connectTo(hostile.at.baseUrl);
+    const failing = hostile.at.plan.add('GET /*', faults.dropBefore, { times: Infinity });
+    await refreshProjects(null, false);
+    expect((await kept()).rank.error).toBe('unreachable');
+    failing.remove();
+    await refreshProjects(null, false);
+    expect((await kept()).rank.error).toBe('unreachable');
+    const { client } = await connected();
+    await client.call(balance);
+    await refreshProjects(null, false);
+    const now = await kept();
+    expect(PRODUCTS.map((product) => now[product].error)).toEqual([null, null, null, null]);
   });
 
   it('F57: nothing for an account that is no longer connected', async () => {

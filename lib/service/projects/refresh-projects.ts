@@ -20,6 +20,7 @@ import {
 } from '../records/projects.ts';
 import { call } from '../requests/call.ts';
 import { connected } from '../requests/connected.ts';
+import { isOutage, outages } from '../requests/outages.ts';
 import { domainOfProject, type OfSite } from './matching.ts';
 import { projectsOn } from './site-projects.ts';
 
@@ -143,6 +144,10 @@ async function refreshRuns(account: string, host: string, maxAge: number): Promi
   }
 }
 
+/** Whether what failed because the service did not work can be asked for again: it has answered since. */
+const isBack = async (account: string, known: readonly ListRow[]): Promise<boolean> =>
+  known.some(({ error }) => error !== null && isOutage(error)) && (await outages.get())[account] === null;
+
 /**
  * Fetches at once those of the four lists and the balance that are not fresh, and stores each when it arrives, so that
  * one failure does not affect the others. With a host, also fetches what belongs to it. `isWanted`: the user asked for
@@ -157,7 +162,7 @@ export async function refreshProjects(host: string | null, isWanted: boolean): P
     const known = await readRows([lists], (of) => of(lists).where('account', account));
     // If nothing is stored, as after the database was created again, the pause between rounds does not apply.
     const isResting = known.length > 0 && Math.abs(now - (rounds.get(round) ?? 0)) < REST * 1_000;
-    if (isResting && !isWanted) return;
+    if (isResting && !isWanted && !(await isBack(account, known))) return;
     rounds.set(round, now);
     const due = PRODUCTS.filter(
       (product) => isWanted || !isFresh(known.find((row) => row.product === product)),
