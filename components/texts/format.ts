@@ -67,7 +67,7 @@ export function bytesText(language: string, bytes: number): string {
   }).format(unit === 'kilobyte' ? Math.ceil(bytes / size) : bytes / size);
 }
 
-/** Returns an amount with the service's currency, whatever that is. */
+/** Returns an amount with the service's currency, whatever that is; the bare number if it is empty. */
 export function moneyText(language: string, amount: number, currency: string): string {
   try {
     return new Intl.NumberFormat(language, {
@@ -77,7 +77,7 @@ export function moneyText(language: string, amount: number, currency: string): s
       maximumFractionDigits: MOST_DECIMALS,
     }).format(amount);
   } catch {
-    return `${amountText(language, amount)} ${currency.slice(0, 8)}`;
+    return `${amountText(language, amount)} ${currency.slice(0, 8)}`.trim();
   }
 }
 

@@ -1,8 +1,7 @@
-import { amountText } from '@/lib/i18n/amount-text.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { OPERATION_KINDS } from '@/lib/service/operations/kinds/index.ts';
 import { chargedFor } from '@/lib/service/records/news.ts';
-import { isSameAmount, type Operation } from '@/lib/service/records/operation.ts';
+import { currencyOf, isSameAmount, type Operation } from '@/lib/service/records/operation.ts';
 import { useErrorText } from '../../texts/error-text.ts';
 import { moneyText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -16,13 +15,11 @@ export function orderName({ t }: Texts, { kind }: Pick<Operation, 'kind'>): stri
 }
 
 /** Returns what the balance alone tells: what it was before, and what it is now. */
-export function balanceText(
-  { t, language }: Texts,
-  { baseline, balanceAfter, price }: Operation,
-): string | null {
+export function balanceText({ t, language }: Texts, operation: Operation): string | null {
+  const { baseline, balanceAfter, price } = operation;
   const before = baseline?.balance ?? null;
   if (price.kind === 'free' || before === null || balanceAfter === null) return null;
-  const amount = (value: number) => amountText(language, value);
+  const amount = (value: number) => moneyText(language, value, currencyOf(operation));
   return isSameAmount(before, balanceAfter)
     ? t('operations.balanceSame', { balance: amount(balanceAfter) })
     : t('operations.balanceChanged', { before: amount(before), after: amount(balanceAfter) });
@@ -31,14 +28,11 @@ export function balanceText(
 function chargeText({ t, language }: Texts, operation: Operation): string {
   const { price } = operation;
   const what = orderName({ t, language }, operation);
-  const charged = chargedFor(operation) ?? 0;
+  const amount = (value: number) => moneyText(language, value, currencyOf(operation));
+  const charged = amount(chargedFor(operation) ?? 0);
   return price.kind === 'exact'
-    ? t('operations.chargedOtherwise', {
-        what,
-        charged: moneyText(language, charged, price.currency),
-        price: moneyText(language, price.amount, price.currency),
-      })
-    : t('operations.chargedFree', { what, charged: amountText(language, charged) });
+    ? t('operations.chargedOtherwise', { what, charged, price: amount(price.amount) })
+    : t('operations.chargedFree', { what, charged });
 }
 
 /** Returns a function that gives the outcome of an order in a sentence. */
@@ -64,11 +58,14 @@ export function useOutcomeText(): (operation: Operation) => string {
 }
 
 /** Returns the description and the price of each of several results. */
-export const resultTexts = ({ t, language }: Texts, { results }: Pick<Operation, 'results'>): string[] =>
-  results.map(({ id, charged }) =>
+export const resultTexts = ({ t, language }: Texts, operation: Operation): string[] =>
+  operation.results.map(({ id, charged }) =>
     charged === null
       ? t('operations.result', { id: String(id) })
-      : t('operations.resultCharged', { id: String(id), amount: amountText(language, charged) }),
+      : t('operations.resultCharged', {
+          id: String(id),
+          amount: moneyText(language, charged, currencyOf(operation)),
+        }),
   );
 
 interface OrderOutcomeProps {

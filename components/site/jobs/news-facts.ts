@@ -1,8 +1,7 @@
 import { redacted } from '@/lib/checks/knowledge/addresses/redact.ts';
-import { amountText } from '@/lib/i18n/amount-text.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { chargedFor } from '@/lib/service/records/news.ts';
-import type { Operation } from '@/lib/service/records/operation.ts';
+import { currencyOf, type Operation } from '@/lib/service/records/operation.ts';
 import { moneyText } from '../../texts/format.ts';
 import { balanceText, orderName, resultTexts } from '../frame/outcome-text.tsx';
 import type { ListedNews } from './news-query.ts';
@@ -32,10 +31,7 @@ function priceText({ t, language }: Texts, { price }: Operation): string {
 function costText({ t, language }: Texts, operation: Operation): string {
   const charged = chargedFor(operation);
   if (charged === null) return t('news.unknown');
-  const { price } = operation;
-  return price.kind === 'exact'
-    ? moneyText(language, charged, price.currency)
-    : amountText(language, charged);
+  return moneyText(language, charged, currencyOf(operation));
 }
 
 /** Returns the parts of an order's line: what it is, of which site, when. */

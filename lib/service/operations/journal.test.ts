@@ -160,7 +160,7 @@ describe('the only attempt', () => {
       state: 'accepted',
       results: [{ id: 1, charged: 20 }],
       balanceAfter: 480,
-      baseline: { ids: [], balance: 500 },
+      baseline: { ids: [], balance: 500, currency: 'USD' },
     });
   });
 
@@ -478,7 +478,7 @@ describe('never sent', () => {
     };
     expect(pick(await attempted(check), 'state', 'baseline', 'prepared')).toEqual({
       state: 'accepted',
-      baseline: { ids: [], balance: 500 },
+      baseline: { ids: [], balance: 500, currency: 'USD' },
       prepared: { before: { 1: null, 2: null } },
     });
     expect(pickEach(await allJobs(), 'kind', 'projectId', 'phase')).toEqual([

@@ -44,10 +44,10 @@ async function entered(operation: Operation): Promise<{ row: Operation; isNew: b
   }
 }
 
-const balanceNow = (client: Client): Promise<number | null> =>
+const moneyNow = (client: Client) =>
   client.call(balance).then(
-    (reply) => reply.balance,
-    () => null,
+    ({ balance: amount, currency }) => ({ balance: amount, currency }),
+    () => ({ balance: null }),
   );
 
 /** Requests under way for operations that begin at the same time, by account. */
@@ -64,13 +64,13 @@ async function takeBaseline(operation: Operation, kind: AnyOperationKind, client
   const input = operation.input as Input<AnyEndpoint>;
   const [seen, money, prepared] = await Promise.all([
     kind.seen?.(lists, input) ?? [],
-    kind.isFree(input) ? null : balanceNow(client),
+    kind.isFree(input) ? { balance: null } : moneyNow(client),
     kind.prepare?.(client, input) ?? {},
   ]);
   const wanted = seen.find(({ isWanted }) => isWanted);
   const next: Operation = {
     ...operation,
-    baseline: { ids: seen.map(({ id }) => id), balance: money },
+    baseline: { ids: seen.map(({ id }) => id), ...money },
     prepared,
   };
   return { next, wanted };

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newLaunch, QUIET_ACCOUNT } from '../../../test/service/new-operation.ts';
 import { later, workerFixture } from '../../../test/service/worker-fixture.ts';
-import { balance } from '../../api/account.ts';
-import { routeOf } from '../../api/caller.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import type { Operation } from '../records/operation.ts';
-import { inputText, replies } from '../records/replies.ts';
 import { unexplained } from '../records/unexplained.ts';
-import { BOOK_TABLES, currencyFor, keepUnexplained, understandUnexplained } from './keep-unexplained.ts';
+import { keepUnexplained, understandUnexplained } from './keep-unexplained.ts';
 
 workerFixture();
 
@@ -20,9 +17,7 @@ const order = (amount: number, changes: Partial<Operation> = {}): Operation =>
     ...changes,
   });
 const keep = (operation: Operation, near: readonly string[] = [operation.id], isOneOpen = false) =>
-  changeRows([unexplained], (of) =>
-    keepUnexplained(of(unexplained), operation, { near, isOneOpen, currency: 'USD' }),
-  );
+  changeRows([unexplained], (of) => keepUnexplained(of(unexplained), operation, { near, isOneOpen }));
 const kept = () => readRows([unexplained], (of) => of(unexplained).where('account', QUIET_ACCOUNT));
 /** The order and the amount of each entry. */
 const amounts = async () => (await kept()).map(({ id, amount }) => [id, amount]);
@@ -37,7 +32,7 @@ describe('what the balance leaves unexplained', () => {
         account: QUIET_ACCOUNT,
         host: 'service.example',
         amount: 4.5,
-        currency: 'USD',
+        currency: 'EUR',
         at,
         near: ['own', 'beside'],
         possible: ['another_device'],
@@ -96,23 +91,23 @@ describe('what the balance leaves unexplained', () => {
   });
 });
 
-it.each([
-  ['the last answer of the account', { currency: 'USD' }, order(1), 'USD'],
-  ['the agreed price', { currency: 7 }, order(1), 'EUR'],
-  ['the agreed price, without an answer', null, order(1), 'EUR'],
-  ['nothing, without both', null, order(1, { price: { kind: 'not given' } }), ''],
-])('the currency is that of %s', async (_name, data, own, currency) => {
-  const told = await changeRows(BOOK_TABLES, async (of) => {
-    const row = {
-      account: QUIET_ACCOUNT,
-      endpoint: routeOf(balance),
-      input: inputText(undefined),
-      data,
-      at: 0,
-      error: null,
-    };
-    if (data) await of(replies).put(row);
-    return currencyFor(own, of(replies));
-  });
-  expect(told).toBe(currency);
+it.each<[string, Partial<Operation>, string]>([
+  ['the agreed price', { baseline: { ids: [], balance: 9, currency: 'USD' } }, 'EUR'],
+  [
+    'the balance before, without an agreed price',
+    { price: { kind: 'not given' }, baseline: { ids: [], balance: 9, currency: 'USD' } },
+    'USD',
+  ],
+  [
+    'the balance before, if that of the price is unknown',
+    {
+      price: { kind: 'exact', amount: 20, currency: '' },
+      baseline: { ids: [], balance: 9, currency: 'USD' },
+    },
+    'USD',
+  ],
+  ['nothing, without both', { price: { kind: 'not given' } }, ''],
+])('the currency is that of %s', async (_name, changes, currency) => {
+  await keep(order(1, changes));
+  expect((await kept()).map((entry) => entry.currency)).toEqual([currency]);
 });

@@ -1,29 +1,8 @@
-import { balance } from '../../api/account.ts';
 import { changeRows, type WritableRows } from '../../platform/table.ts';
-import type { Operation } from '../records/operation.ts';
-import { replies, replyKey } from '../records/replies.ts';
+import { currencyOf, type Operation } from '../records/operation.ts';
 import { type Unexplained, unexplained } from '../records/unexplained.ts';
 
 type Rows = Pick<WritableRows<Unexplained, 'unexplained'>, 'get' | 'where' | 'put' | 'remove'>;
-
-/** The tables that an entry is written with: its own, and that of the answer with the account's currency. */
-export const BOOK_TABLES = [unexplained, replies];
-
-/**
- * Returns the currency of the account from its last answer, or else that of the agreed price; empty if neither is
- * known.
- */
-export async function currencyFor(
-  { account, price }: Operation,
-  answers: Pick<WritableRows<{ data: unknown }, 'replies'>, 'get'>,
-): Promise<string> {
-  const told = (await answers.get(replyKey(account, balance)))?.data as
-    | { currency?: unknown }
-    | null
-    | undefined;
-  if (typeof told?.currency === 'string') return told.currency;
-  return price.kind === 'exact' ? price.currency : '';
-}
 
 /**
  * Records what the balance leaves unexplained after an order has ended, as a separate entry, in the transaction of
@@ -34,7 +13,7 @@ export async function currencyFor(
 export async function keepUnexplained(
   rows: Rows,
   operation: Operation,
-  { near, isOneOpen, currency }: { near: readonly string[]; isOneOpen: boolean; currency: string },
+  { near, isOneOpen }: { near: readonly string[]; isOneOpen: boolean },
 ): Promise<void> {
   const { id, account, unexplained: amount, settledAt } = operation;
   const before = await rows.get(id);
@@ -51,7 +30,7 @@ export async function keepUnexplained(
     account,
     host: new URL(account).host,
     amount,
-    currency,
+    currency: currencyOf(operation),
     at: Date.now(),
     near: [...near],
     possible: isOneOpen ? ['another_device', 'open_order'] : ['another_device'],

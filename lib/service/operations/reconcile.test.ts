@@ -181,7 +181,7 @@ describe('a lost answer', () => {
     await reconcile();
     expect(pick(await operationOf(id), 'state', 'baseline', 'balanceAfter', 'nextLookAt')).toEqual({
       state: 'undecided',
-      baseline: { ids: [], balance: 500 },
+      baseline: { ids: [], balance: 500, currency: 'USD' },
       balanceAfter: 491,
       nextLookAt: null,
     });

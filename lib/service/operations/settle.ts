@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { balance } from '../../api/account.ts';
 import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { changeRows, type WritableRows } from '../../platform/table.ts';
@@ -7,9 +9,9 @@ import { JOB_TABLES, putJob } from '../jobs/write.ts';
 import { type Job, jobId, jobs } from '../records/job.ts';
 import { isNews } from '../records/news.ts';
 import { isOpen, type Operation, operations } from '../records/operation.ts';
-import { replies } from '../records/replies.ts';
+import { replies, replyKey } from '../records/replies.ts';
 import { unexplained } from '../records/unexplained.ts';
-import { BOOK_TABLES, currencyFor, keepUnexplained } from './keep-unexplained.ts';
+import { keepUnexplained } from './keep-unexplained.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
 import { keepLedgerCopy } from './ledger-copy.ts';
 
@@ -85,12 +87,9 @@ function endOf(operation: Operation): Operation {
     : operation;
 }
 
-/**
- * Returns what an entry of unexplained money needs in addition to its amount: the orders of that time, and the
- * currency.
- */
+/** Returns what an entry of unexplained money needs in addition to its amount: the orders of that time. */
 async function aroundOf(of: Parameters<Parameters<typeof changeRows>[1]>[0], row: Operation) {
-  if (row.unexplained === 0) return { near: [row.id], isOneOpen: false, currency: '' };
+  if (row.unexplained === 0) return { near: [row.id], isOneOpen: false };
   const all = await of(operations).where('account', row.account);
   const beside = all.filter(
     ({ id, sentAt, settledAt }) =>
@@ -99,8 +98,23 @@ async function aroundOf(of: Parameters<Parameters<typeof changeRows>[1]>[0], row
   return {
     near: [row.id, ...beside.map(({ id }) => id)],
     isOneOpen: beside.some((one) => isOpen(one) || one.state === 'undecided'),
-    currency: await currencyFor(row, of(replies)),
   };
+}
+
+/** The answer of the balance endpoint, as far as it is needed here. */
+const Told = z.looseObject({ balance: z.number() });
+
+/** Corrects the stored balance to what an order has left, so that no page shows the one before. */
+async function keepBalance(
+  answers: WritableRows<z.output<typeof replies.row>, 'replies'>,
+  { account, balanceAfter }: Operation,
+): Promise<void> {
+  await answers.change(replyKey(account, balance), (told) => {
+    const data = z.safeParse(Told, told.data);
+    return data.success && balanceAfter !== null
+      ? { ...told, data: { ...data.data, balance: balanceAfter }, at: Date.now(), error: null }
+      : told;
+  });
 }
 
 /**
@@ -111,8 +125,10 @@ export async function settle(operation: Operation, reply: Reply<AnyEndpoint> | n
   const known = endOf(operation);
   const settled: Operation = { ...known, settledAt: isOpen(known) ? null : (known.settledAt ?? Date.now()) };
   const started = await jobsOf(settled, reply);
-  const row = await changeRows([operations, ...BOOK_TABLES, ...JOB_TABLES], async (of) => {
+  const row = await changeRows([operations, unexplained, replies, ...JOB_TABLES], async (of) => {
+    const before = await of(operations).get(settled.id);
     const row = await renew(of(operations), settled);
+    if (row.balanceAfter !== before?.balanceAfter) await keepBalance(of(replies), row);
     await keepUnexplained(of(unexplained), row, await aroundOf(of, row));
     for (const job of started) {
       const before = await of(jobs).get([row.account, jobId(job.kind, job.remoteId)]);

@@ -63,8 +63,14 @@ const Operation = z.looseObject({
   sentAt: z.nullable(z.int()),
   /** When the outcome was known; null while it is open. */
   settledAt: z.nullable(z.int()),
-  /** The state before it was sent: ids of objects of the same type, and the balance. */
-  baseline: z.nullable(z.object({ ids: z.array(z.int()), balance: z.nullable(z.number()) })),
+  /** The state before it was sent: ids of objects of the same type, and for orders that take money the balance. */
+  baseline: z.nullable(
+    z.object({
+      ids: z.array(z.int()),
+      balance: z.nullable(z.number()),
+      currency: z.optional(z.string()),
+    }),
+  ),
   /** What its kind read from the service before. */
   prepared: z.catch(z.record(z.string(), z.unknown()), {}),
   /** What it created or started; `charged` is null if the service did not return it. */
@@ -107,6 +113,10 @@ const Operation = z.looseObject({
   told: z.nullable(z.enum(['due', 'told', 'quiet'])),
 });
 export type Operation = z.output<typeof Operation>;
+
+/** Returns the currency of an order's amounts; empty if it is unknown. */
+export const currencyOf = ({ price, baseline }: Pick<Operation, 'price' | 'baseline'>): string =>
+  (price.kind === 'exact' && price.currency) || (baseline?.currency ?? '');
 
 /** The journal: one row per operation, written before anything is sent. Written only by the worker. */
 export const operations = defineTable('operations', Operation);

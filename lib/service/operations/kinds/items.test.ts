@@ -27,7 +27,7 @@ describe('an item of a list that is partly unreadable', () => {
     seed('runs', { status: 'completed', link_id: 2, stage: 7, charged: -1 });
     expect(pick(await attempted(LAUNCH), 'state', 'baseline')).toEqual({
       state: 'accepted',
-      baseline: { ids: [], balance: 500 },
+      baseline: { ids: [], balance: 500, currency: 'USD' },
     });
   });
 
