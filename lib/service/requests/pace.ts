@@ -6,8 +6,6 @@ import { stored } from '../../platform/stored.ts';
 /**
  * Requests per minute by purpose; together they are the service's limit for a key: watching jobs, requests of pages,
  * and a reserve for orders and for looking up lost outcomes.
- *
- * @internal For tests: as many requests are made as they allow, and one more.
  */
 export const BUDGETS = { background: 40, page: 60, reserve: 20 } as const;
 export type Purpose = keyof typeof BUDGETS;

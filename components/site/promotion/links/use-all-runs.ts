@@ -77,6 +77,7 @@ export function useAllRuns(project: number) {
   const runs = useMemo(() => onceEach([...(data?.runs ?? []), ...(own?.runs ?? [])]), [data, own]);
   useLooks(
     runs.some(({ status }) => runEnd(status) === undefined),
+    1,
     () => void again(),
   );
   return { runs, areAll: data !== null && (!isFull || own?.isWhole === true) };

@@ -7,6 +7,7 @@ import { press } from '@/test/components/press.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
 import {
   asked,
+  connect,
   connected,
   drawSite,
   keepReply,
@@ -190,6 +191,17 @@ describe('polling', () => {
     await expect.poll(() => asked(listNodes).length).toBeGreaterThan(2);
     withRun({ progress: { done: 7, total: 40 } });
     await expect.element(page.getByText('7 of 40 placements processed')).toBeVisible();
+  });
+
+  it.each([
+    ['https://service.example/api/v1', 30_000],
+    ['http://127.0.0.1:8787/api/v1', 6_000],
+  ])('leaves most of what pages may ask to others: %s every %i ms', async (baseUrl, pause) => {
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    await connect({ baseUrl });
+    await drawRun();
+    await expect.poll(() => timers.mock.calls.map(([, after]) => after)).toContain(pause);
+    expect(timers.mock.calls.map(([, after]) => after)).not.toContain(2_000);
   });
 
   it('stops once it has ended', async () => {

@@ -116,7 +116,7 @@ export default function RunPlace({ params }: { params: { id: string } }) {
   const job = useSite().rows.jobs.find(({ kind, remoteId }) => kind === 'run' && remoteId === id);
   const run = data?.run ?? null;
   const isRunning = run !== null && runEnd(run.status) === undefined;
-  useLooks(isRunning, () => void Promise.all([again(), nodes.again()]));
+  useLooks(isRunning, 2, () => void Promise.all([again(), nodes.again()]));
   if (!run) {
     return error ? (
       <>

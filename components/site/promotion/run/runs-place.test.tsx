@@ -340,6 +340,15 @@ describe('the runs of a site', () => {
     expect([ages[0], ages.at(-1)]).toEqual([30, isLooked ? 0 : 30]);
   });
 
+  it('of many projects is polled more slowly, because the service lists each by itself', async () => {
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    await putProjects('promotion', ...Array.from({ length: 40 }, (_, n) => ({ ...SECOND, id: n + 100 })));
+    serve(listRuns, { runs: [numbered(204, { status: 'running' })] });
+    await drawSite(<Runs />);
+    await expect.poll(rows).toHaveLength(1);
+    await expect.poll(() => timers.mock.calls.map(([, after]) => after)).toContain(123_000);
+  });
+
   it.each([
     ['forbidden_scope', 'Your key has no access to this. Use a key with the “promotion” scope.'],
     ['api_disabled', 'The service’s API is turned off for now.'],

@@ -119,7 +119,7 @@ export default function Runs() {
     list.more();
   };
   const isRunning = list.runs?.some(({ status }) => runEnd(status) === undefined) ?? false;
-  useLooks(isRunning, () => void list.again());
+  useLooks(isRunning, list.requests, () => void list.again());
   const isNarrowed = filter.status !== '' || filter.via !== '' || project !== null;
   const showAll = () => {
     setFilter(EVERYTHING);

@@ -82,6 +82,8 @@ export function useRuns(projects: readonly number[], filter: RunFilter) {
     runs: own && merged(own.lists),
     error: own?.error ?? null,
     at: own?.at ?? null,
+    /** How many requests `again` makes. */
+    requests: projects.length * pages,
     isMore: own?.lists.some(({ isMore }) => isMore) ?? false,
     more: () => setPaging({ wanted, pages: pages + 1 }),
     again: async () => setTurn((count) => count + 1),
