@@ -16,3 +16,18 @@ export const links = (element: Element): string[][] =>
     plain(link.textContent),
     link.getAttribute('href') ?? '',
   ]);
+
+/** Returns on how many lines a phrase is, where it is found first; 0 if it is not there. */
+export function linesOf(element: Element, phrase: string): number {
+  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const { currentNode: node } = nodes;
+    const at = plain(node.nodeValue ?? '').indexOf(phrase);
+    if (at === -1) continue;
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + phrase.length);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  }
+  return 0;
+}

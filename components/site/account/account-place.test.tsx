@@ -27,14 +27,14 @@ const [USER, KEY] = [me.example.user, me.example.key];
 describe('the account', () => {
   it('has its balance in one line, also in a panel at a zoom of 200 %', async () => {
     serve(me);
-    serve(balance, { ...balance.example, balance: 1250 });
+    serve(balance, { ...balance.example, balance: 12_345_678.9 });
     serve(currentKey);
     await drawSite(
       <div style={{ width: 160, container: 'page / inline-size' }}>
         <AccountPlace />
       </div>,
     );
-    const amount = page.getByText('USD 1,250.00');
+    const amount = page.getByText('USD 12,345,678.90');
     await expect.element(amount).toBeVisible();
     const text = document.createRange();
     text.selectNodeContents(amount.element());

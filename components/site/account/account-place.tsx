@@ -70,7 +70,7 @@ export default function AccountPlace() {
         <div className="min-w-0">
           <p className="text-tiny text-dim">{t('account.balance')}</p>
           {money ? (
-            <p className="text-[22px] leading-tight font-bold wrap-anywhere @max-[219px]/page:text-base">
+            <p className="text-[22px] leading-tight font-bold wrap-anywhere @max-[219px]/page:text-small">
               {moneyText(language, money.balance, money.currency)}
             </p>
           ) : known.moneyError ? (

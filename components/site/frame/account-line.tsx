@@ -52,7 +52,7 @@ export default function AccountLine({ isShort }: { isShort: boolean }) {
   const topUp = serviceAddress(balance?.topup_url);
   return (
     <>
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="flex min-w-0 items-center gap-x-2 @max-[219px]/page:flex-wrap">
         <span
           role="img"
           aria-label={label}

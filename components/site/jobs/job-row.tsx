@@ -57,9 +57,9 @@ export function JobRow({ job, projects, isNew, here }: JobRowProps) {
       <PlaceLink
         site={job.site}
         place={kindOf(job).leadsTo(job)}
-        className="grid min-h-[47px] grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-x-2.5 px-3 py-1.5 -outline-offset-2 hover:bg-soft"
+        className="grid min-h-[47px] grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-x-2.5 px-3 py-1.5 -outline-offset-2 hover:bg-soft @max-[219px]/page:grid-cols-[minmax(0,1fr)_auto]"
       >
-        <Icon size={17} aria-hidden className="mt-2 text-dim" />
+        <Icon size={17} aria-hidden className="mt-2 text-dim @max-[219px]/page:hidden" />
         <span className="min-w-0">
           <span className={`block ${isNew ? 'font-semibold' : ''}`}>
             <Parts of={jobName(job, rowOfJob(job, projects), here)} />

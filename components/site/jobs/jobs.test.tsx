@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { settings } from '@/lib/platform/settings.ts';
 import { connections } from '@/lib/service/connection/connection.ts';
 import type { Job, JobKindName } from '@/lib/service/records/job.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
-import { shown } from '@/test/components/shown.ts';
+import { linesOf, shown } from '@/test/components/shown.ts';
 import {
   connected,
   drawSite,
@@ -100,9 +101,9 @@ describe('the list of jobs', () => {
     await job('run', { ...about, startedAt: ago(1), address: `https://${HOST}/%D1%87%D0%B0%D0%B9?a=1` });
     await job('run', { ...about, startedAt: ago(2), address: 'https://blog.xn--80aqe.example/' });
     await job('run', { ...about, startedAt: ago(3), address: 'moonlight' });
-    await job('crawl', { ...about, startedAt: ago(4) });
-    await job('rank-check', { ...about, startedAt: ago(5) });
-    await job('rank-check', { ...about, startedAt: ago(6), projectId: 4 });
+    await job('rank-check', { ...about, startedAt: ago(4) });
+    await job('rank-check', { ...about, startedAt: ago(5), projectId: 4 });
+    await job('crawl', { ...about, startedAt: ago(6) });
     const view = await list();
     await expect
       .poll(names)
@@ -110,9 +111,9 @@ describe('the list of jobs', () => {
         `Promotion #1 · ${HOST}/чай?a=1`,
         'Promotion #2 · blog.каи.example',
         'Promotion #3 · moonlight',
-        `SEO audit #4 · ${HOST}/shop/`,
         `Rank · ${HOST} · Poland, desktop`,
         `Rank · ${HOST} · Ukraine, mobile`,
+        `SEO audit #6 · ${HOST}/shop/`,
       ]);
     view.unmount();
     await drawSite(<RunningHere />);
@@ -122,10 +123,17 @@ describe('the list of jobs', () => {
         'Promotion #1 · /чай?a=1',
         'Promotion #2 · blog.каи.example',
         'Promotion #3 · moonlight',
-        'SEO audit #4 · /shop/',
         'Rank · Poland, desktop',
         'Rank · Ukraine, mobile',
       ]);
+  });
+
+  it('has fifty rows at first, and the others by a press', async () => {
+    for (let hours = 1; hours <= 52; hours += 1) await ended('scan', hours);
+    await list();
+    await expect.poll(names).toHaveLength(50);
+    await press(page.getByRole('button', { name: '2 more' }));
+    await expect.poll(names).toHaveLength(52);
   });
 
   it('is filtered by running and ended, and by site, each with its number', async () => {
@@ -334,6 +342,26 @@ describe('the jobs at the home of a site', () => {
     await home();
     await expect.poll(headings).toEqual(['Running jobs', 'Latest results']);
     await expect.poll(names).toEqual(['Security shield #2', 'SEO audit #1', 'Rank', 'Promotion #3']);
+  });
+
+  it('show the five running ones that began last, and how many there are', async () => {
+    for (let hours = 1; hours <= 7; hours += 1) await job('run', { startedAt: ago(hours) });
+    const { history } = await home();
+    await expect.poll(names).toEqual([1, 2, 3, 4, 5].map((id) => `Promotion #${id}`));
+    await press(page.getByRole('link', { name: '7 jobs running' }));
+    await expect.poll(() => history).toEqual(['/site', '/jobs']);
+  });
+
+  it('keep their words whole in a panel at a zoom of 200 %', async () => {
+    await settings.set({ ...settings.fallback, language: 'uk' });
+    await job('run', { progress: { done: 28, total: 40 } });
+    const { container } = await drawSite(
+      <div style={{ width: 152, container: 'page / inline-size' }}>
+        <RunningHere />
+      </div>,
+    );
+    await expect.poll(() => linesOf(container, 'Просування')).toBe(1);
+    expect(linesOf(container, 'виконується,')).toBe(1);
   });
 
   it('are hidden if there are none', async () => {

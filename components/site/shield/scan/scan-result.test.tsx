@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
+import { settings } from '@/lib/platform/settings.ts';
 import type { ScanResult as Result, ScanRow as Scan } from '@/lib/service/records/scans.ts';
 import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { linesOf } from '@/test/components/shown.ts';
 import { connected, drawSite, keepReply } from '@/test/components/with-service.tsx';
 import { ScanResultCard } from './scan-result.tsx';
 import { ScanHistoryRow } from './scan-row.tsx';
@@ -87,6 +89,18 @@ describe('the result of a scan', () => {
     }
     text.selectNodeContents(page.getByText('72 of 100').element());
     expect(text.getClientRects()).toHaveLength(1);
+  });
+
+  it('keeps its words and its score whole in a panel at a zoom of 200 %', async () => {
+    await settings.set({ ...settings.fallback, language: 'uk' });
+    const verdict = { light: 'yellow', text: 'Є слабкі місця, їх варто виправити.' };
+    const { container } = await draw(
+      <div style={{ width: 152, container: 'page / inline-size' }}>
+        <ScanResultCard result={resultOf({ grade: 'C+', score: 60, verdict })} about={[]} />
+      </div>,
+    );
+    await expect.poll(() => linesOf(container, '60 зі 100')).toBe(1);
+    expect(linesOf(container, 'виправити.')).toBe(1);
   });
 
   it('SHD-15: says who can read its report before that is copied', async () => {

@@ -24,7 +24,10 @@ const COUNTS: Readonly<Record<string, string>> = {
 /** A traffic light; dark if the service said nothing that determines its color. */
 function Lamp({ light }: { light: Light | null }) {
   return (
-    <span aria-hidden="true" className="grid flex-none gap-1 rounded-full border border-line bg-soft p-1.5">
+    <span
+      aria-hidden="true"
+      className="grid flex-none gap-1 rounded-full border border-line bg-soft p-1.5 @max-[219px]/page:grid-flow-col"
+    >
       {LAMPS.map(([color, on]) => (
         <i key={color} className={`size-3 rounded-full ${light === color ? on : 'bg-line'}`} />
       ))}
@@ -59,9 +62,9 @@ export function ScanResultCard({ result, about }: { result: Result; about: reado
   const said = wordsOfVerdict(result);
   return (
     <>
-      <div className="flex items-center gap-4 rounded-card border border-line bg-card p-4">
+      <div className="flex items-center gap-4 rounded-card border border-line bg-card p-4 @max-[219px]/page:flex-wrap @max-[219px]/page:gap-2">
         <Lamp light={light} />
-        <div className="min-w-0 flex-1 wrap-anywhere">
+        <div className="min-w-0 flex-1 wrap-anywhere @max-[219px]/page:basis-full">
           <p className="text-2xl font-bold">
             <span dir="auto">{result.grade ?? '–'}</span>{' '}
             {result.score !== null && (
