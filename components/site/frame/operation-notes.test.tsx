@@ -93,7 +93,7 @@ describe('the note on an order', () => {
       .poll(lines)
       .toEqual([
         'Promotion: the service refused it, but it may still have gone through. The service’s response: The balance is too low.',
-        'The balance was 500.00 before and is 491.00 now.',
+        'The balance was USD 500.00 before and is USD 491.00 now.',
         'Understood',
       ]);
   });
@@ -131,7 +131,7 @@ describe('the note on an order', () => {
       .poll(lines)
       .toEqual([
         'Promotion: the connection broke, and one request was carried out 2 times. Contact the service’s support about the extra ones.',
-        'No. 204, charged 23.40',
+        'No. 204, charged USD 23.40',
         'No. 205',
         'Understood',
       ]);
@@ -180,13 +180,18 @@ it.each(['prepared', 'sending', 'accepted', 'rejected'] as const)(
 
 describe('what the balance tells', () => {
   const balances = (before: number | null, after: number | null) => ({
-    baseline: { ids: [], balance: before },
+    baseline: { ids: [], balance: before, currency: 'USD' },
     balanceAfter: after,
   });
 
   it.each([
-    ['the same', balances(42.1, 42.1), ['The balance is still 42.10.']],
-    ['less', balances(1_042.1, 18.74), ['The balance was 1,042.10 before and is 18.74 now.']],
+    ['the same', balances(42.1, 42.1), ['The balance is still USD 42.10.']],
+    ['less', balances(1_042.1, 18.74), ['The balance was USD 1,042.10 before and is USD 18.74 now.']],
+    [
+      'in a currency that is unknown',
+      { ...balances(42.1, 42.1), price: { kind: 'not given' }, baseline: { ids: [], balance: 42.1 } },
+      ['The balance is still 42.10.'],
+    ],
     ['unknown before', balances(null, 18.74), []],
     ['unknown after', balances(42.1, null), []],
     ['of a free order', { ...balances(42.1, 42.1), price: { kind: 'free' } }, []],
@@ -196,6 +201,17 @@ describe('what the balance tells', () => {
     await expect.poll(() => lines().slice(1, -1)).toEqual(said);
     await expect.element(status()).toBeVisible();
   });
+});
+
+it('three of many are shown, and the others by a press, which leads the focus to them', async () => {
+  for (let n = 2; n <= 5; n += 1)
+    await putOperation({ id: `launch-${n}`, kind: RUN, state: 'none', settledAt: 1 });
+  await drawNote('undecided', { createdAt: 1 });
+  await expect.poll(() => status().getByRole('listitem').elements()).toHaveLength(3);
+  await press(page.getByRole('button', { name: '2 more' }));
+  await expect.poll(() => status().getByRole('listitem').elements()).toHaveLength(5);
+  await expect.element(status().getByRole('button', { name: 'Understood' }).nth(3)).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: /more/ })).not.toBeInTheDocument();
 });
 
 it('only the dismissed note is marked as seen, and disappears', async () => {

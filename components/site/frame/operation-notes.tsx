@@ -3,9 +3,13 @@ import type { Operation, OperationState } from '@/lib/service/records/operation.
 import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { KEEPS_FOCUS } from '../../ui/keep-focus.ts';
+import { useWholeList } from '../../ui/use-whole-list.ts';
 import { OrderOutcome } from './outcome-text.tsx';
 import { useSite } from './site-rows.tsx';
 import { WarningStrip } from './warning-strip.tsx';
+
+/** The most notes that are shown at first: below them is what the screen is for. */
+const MOST = 3;
 
 /** The states described here. Refusals and orders in progress are shown where they belong. */
 const SAID: readonly OperationState[] = ['unknown', 'several', 'none', 'undecided', 'unsent'];
@@ -38,15 +42,23 @@ interface OutcomesProps {
 
 /** Orders whose outcome is unexpected or unknown: what is known of each, until the user has seen it. */
 export function Outcomes({ operations, isSiteNamed = false }: OutcomesProps) {
+  const { t } = useTexts();
+  const { list, isWhole, showFrom } = useWholeList<HTMLUListElement>();
   const said = operations.filter(isSaid);
   if (said.length === 0) return null;
+  const shown = isWhole ? said : said.slice(0, MOST);
   return (
     <div role="status">
-      <ul {...KEEPS_FOCUS}>
-        {said.map((operation) => (
+      <ul ref={list} {...KEEPS_FOCUS}>
+        {shown.map((operation) => (
           <OperationNote key={operation.id} operation={operation} isSiteNamed={isSiteNamed} />
         ))}
       </ul>
+      {shown.length < said.length && (
+        <TextButton className="px-3 py-1 text-small" onClick={() => showFrom(MOST)}>
+          {t('jobs.more', { count: said.length - MOST })}
+        </TextButton>
+      )}
     </div>
   );
 }

@@ -3,8 +3,10 @@ import { NoRows } from '../../shell/no-rows.tsx';
 import { useConnection } from '../../stored/stored-state.ts';
 import { useRows } from '../../stored/use-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { TextButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowList } from '../../ui/section.tsx';
+import { useWholeList } from '../../ui/use-whole-list.ts';
 import { Outcomes } from '../frame/operation-notes.tsx';
 import { TroubleNotice } from '../frame/product-trouble.tsx';
 import { useSite, useWatch } from '../frame/site-rows.tsx';
@@ -15,6 +17,9 @@ import { filtered, type JobFilter, JobFilters } from './job-filters.tsx';
 import { JobRow } from './job-row.tsx';
 import { NewsList } from './news-list.tsx';
 import { useNewResults } from './use-new-results.ts';
+
+/** The most jobs that are shown at first. */
+const MOST = 50;
 
 /**
  * The jobs of all sites of the account; on top the news of all accounts, and orders whose outcome is unknown.
@@ -31,8 +36,10 @@ export default function JobList() {
   useWatch({ jobs, operations });
   const results = useNewResults(jobs);
   const { code } = useTrouble();
+  const { list, isWhole, showFrom } = useWholeList<HTMLUListElement>();
   if (!isLoaded) return <div className="h-[47px] rounded-card border border-line bg-card" />;
-  const shown = inOrder(filtered(jobs, wanted, host));
+  const found = inOrder(filtered(jobs, wanted, host));
+  const shown = isWhole ? found : found.slice(0, MOST);
   return (
     <>
       <NewsList />
@@ -52,11 +59,18 @@ export default function JobList() {
         <JobFilters jobs={jobs} wanted={wanted} site={host} onChange={setWanted} />
       )}
       {shown.length > 0 && (
-        <RowList>
+        <RowList ref={list}>
           {shown.map((job) => (
             <JobRow key={job.id} job={job} projects={projects} isNew={results.has(job.id)} here={null} />
           ))}
         </RowList>
+      )}
+      {shown.length < found.length && (
+        <p>
+          <TextButton onClick={() => showFrom(MOST)}>
+            {t('jobs.more', { count: found.length - MOST })}
+          </TextButton>
+        </p>
       )}
       {jobs.length > 0 && shown.length === 0 && <EmptyState isStatus title={t('jobs.none')} />}
     </>

@@ -68,6 +68,14 @@ const lines = () =>
 const list = () => drawSite(<NewsList />, { at: '/jobs' });
 
 describe('the list of orders that need attention', () => {
+  it('has the twenty newest at first, and the others by a press', async () => {
+    for (let n = 1; n <= 23; n += 1) await order({ id: `order-${n}`, settledAt: AT - n });
+    await list();
+    await expect.poll(() => items()).toHaveLength(20);
+    await press(page.getByRole('button', { name: '3 more' }));
+    await expect.poll(() => items()).toHaveLength(23);
+  });
+
   it('says what happened, when, in which account, what was agreed and charged, and the balance', async () => {
     await order();
     await list();
@@ -77,9 +85,9 @@ describe('the list of orders that need attention', () => {
         'ORDERS THAT NEED YOUR ATTENTION',
         'These orders did not end as agreed, or it is not clear what they cost. Each stays here, whichever account is connected, until you press “Understood”.',
         `${HOST} · Promotion: the connection broke, and one request was carried out 2 times. Contact the service’s support about the extra ones.`,
-        'No. 204, charged 23.36',
-        'No. 205, charged 23.36',
-        'The balance was 500.00 before and is 453.28 now.',
+        'No. 204, charged USD 23.36',
+        'No. 205, charged USD 23.36',
+        'The balance was USD 500.00 before and is USD 453.28 now.',
         'When',
         'Nov 22, 2026, 2:05 PM',
         'Account',
@@ -219,9 +227,9 @@ describe('the list of orders that need attention', () => {
       'Order: order-1',
       'Request: POST /promotion/runs project_id=3 link_id=8',
       `Sent: ${new Date(SENT).toISOString()}`,
-      'Charged: No. 204, charged 23.36; No. 205, charged 23.36',
+      'Charged: No. 204, charged USD 23.36; No. 205, charged USD 23.36',
       'Response: 402 insufficient_funds',
-      'Balance: The balance was 500.00 before and is 453.28 now.',
+      'Balance: The balance was USD 500.00 before and is USD 453.28 now.',
     ]);
   });
 });

@@ -9,9 +9,13 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Parts } from '../../ui/parts.tsx';
 import { RowList, Section } from '../../ui/section.tsx';
+import { useWholeList } from '../../ui/use-whole-list.ts';
 import { OrderOutcome, useOutcomeText } from '../frame/outcome-text.tsx';
 import { causeTexts, newsFacts, orderParts, supportText } from './news-facts.ts';
 import { type ListedNews, NEWS } from './news-query.ts';
+
+/** The most news that are shown at first. */
+const MOST = 20;
 
 function understand({ item: { kind, id } }: ListedNews): void {
   const seen = {
@@ -30,7 +34,7 @@ function useNewsText(): (news: ListedNews) => string {
     item.kind === 'order'
       ? t('jobs.onSite', { site: item.operation.site, sentence: outcomeText(item.operation) })
       : t('worker.news.unexplained', {
-          amount: moneyText(language, item.entry.amount, item.entry.currency).trim(),
+          amount: moneyText(language, item.entry.amount, item.entry.currency),
         });
 }
 
@@ -98,15 +102,22 @@ function NewsRow({ news }: { news: ListedNews }) {
 export function NewsList() {
   const { t } = useTexts();
   const { value: all } = useRows(NEWS, '');
+  const { list, isWhole, showFrom } = useWholeList<HTMLUListElement>();
   if (all.length === 0) return null;
+  const shown = isWhole ? all : all.slice(0, MOST);
   return (
     <Section title={t('news.title')}>
       <p className="mb-1.5 text-small text-dim">{t('news.about')}</p>
-      <RowList>
-        {all.map((news) => (
+      <RowList ref={list}>
+        {shown.map((news) => (
           <NewsRow key={`${news.item.kind} ${news.item.id}`} news={news} />
         ))}
       </RowList>
+      {shown.length < all.length && (
+        <TextButton className="mt-1 text-small" onClick={() => showFrom(MOST)}>
+          {t('jobs.more', { count: all.length - MOST })}
+        </TextButton>
+      )}
     </Section>
   );
 }

@@ -66,6 +66,7 @@ beforeEach(() => {
 describe('the list', () => {
   it('is judged line by line before anything is sent', async () => {
     const { container } = await drawForm();
+    await expect.element(button('Add links')).toBeDisabled();
     await list().fill(`/a; kettle\n/known\nhttps://other.example/\nteas/green tea\n/b`);
     await expect.element(button('Add 2 links')).toBeEnabled();
     await expect.element(page.getByText('Adding links is free.')).toBeVisible();

@@ -120,7 +120,7 @@ function AddManyForm({ project, text, onText: setText, bulk }: FormProps) {
           disabled={now.length === 0 || typed !== text || bulk.isSending}
           onClick={() => void add()}
         >
-          {t('promotion.many.add', { count: now.length })}
+          {now.length === 0 ? t('promotion.many.addNone') : t('promotion.many.add', { count: now.length })}
         </Button>
       </div>
     </div>

@@ -68,6 +68,13 @@ beforeEach(() => {
 });
 
 describe('the link to launch', () => {
+  it('is the one of a project that has one: nobody chooses it', async () => {
+    withProject([LINK]);
+    await drawSite(<Launch params={{ id: '12' }} />);
+    await expect.poll(step).toBe('2 Plan');
+    await expect.element(page.getByText(LINK.url, { exact: true })).toBeVisible();
+  });
+
   it('is chosen in the table of links if none is given: one leads on, an active one to its run', async () => {
     serve(listRuns, { runs: [ACTIVE, { ...ACTIVE, id: 203, link_id: 32, status: 'completed' }] });
     const { container } = await drawSite(<Launch params={{ id: '12' }} />);
@@ -75,6 +82,15 @@ describe('the link to launch', () => {
     const ways = () => [...container.querySelectorAll('a')].map((way) => way.getAttribute('href'));
     await expect.poll(ways).toEqual(['/promotion/runs/204', '/promotion/12/launch/32']);
     await expect.poll(step).toBe('1 Page');
+  });
+
+  it('is not to be selected if each has an active run', async () => {
+    serve(listRuns, { runs: [ACTIVE, { ...ACTIVE, id: 205, link_id: 32, target_url: OTHER.url }] });
+    const { container } = await drawSite(<Launch params={{ id: '12' }} />);
+    await expect
+      .poll(() => [...container.querySelectorAll('a')].map((way) => way.getAttribute('href')))
+      .toEqual(['/promotion/runs/204', '/promotion/runs/205']);
+    await expect.element(page.getByRole('checkbox', { name: /^Select/ })).not.toBeInTheDocument();
   });
 
   it('that no longer exists is reported', async () => {

@@ -148,7 +148,8 @@ export default function Launch({ params }: { params: { id: string; link?: string
       </>
     );
   }
-  const link = links.find(({ id }) => id === Number(ids));
+  // Of one link, there is nothing to choose.
+  const link = ids || links.length !== 1 ? links.find(({ id }) => id === Number(ids)) : links[0];
   return (
     <>
       <AnswerTrouble error={error} at={at} again={again} />

@@ -99,7 +99,6 @@ export function LinkTable({ project, rows, leadsTo }: LinkTableProps) {
   );
   const { picked, has, pick, pickAt, clear } = usePicked(rows, shown);
   const free = shown.filter((row) => !row.isRunning);
-  const isEachPicked = free.length > 0 && free.every(has);
   // An open row is gone once its link is removed.
   const isOpen = rows.some(({ link }) => link.id === opened);
   const around = useStepFocus<HTMLDivElement>(isOpen ? 'open' : 'closed', '[data-row="open"]');
@@ -115,16 +114,17 @@ export function LinkTable({ project, rows, leadsTo }: LinkTableProps) {
       ) : (
         <div>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1">
-            <label className="flex items-center gap-2 ps-[11px] text-tiny text-dim">
-              <input
-                type="checkbox"
-                checked={isEachPicked}
-                disabled={free.length === 0}
-                onChange={({ target }) => pick(free, target.checked)}
-                className="size-4 accent-accent"
-              />
-              <span>{t('promotion.links.pickShown', { count: free.length })}</span>
-            </label>
+            {free.length > 0 && (
+              <label className="flex items-center gap-2 ps-[11px] text-tiny text-dim">
+                <input
+                  type="checkbox"
+                  checked={free.every(has)}
+                  onChange={({ target }) => pick(free, target.checked)}
+                  className="size-4 accent-accent"
+                />
+                <span>{t('promotion.links.pickShown', { count: free.length })}</span>
+              </label>
+            )}
             <LinkSort order={order} onChange={setOrder} />
           </div>
           <LinkHeadings order={order} onChange={setOrder} />
