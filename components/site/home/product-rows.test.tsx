@@ -277,6 +277,14 @@ describe('rank', () => {
     expect(toneOf(row().element().querySelector('.font-semibold'))).toBe('pass');
   });
 
+  it('no figure of the first page before the first check', async () => {
+    await putProjects('rank', { ...RANK, top10: 0 });
+    const unchecked = { ...keyword(91, null, NOW), last_checked_at: null };
+    serve(projectById, { project: RANK, keywords: [unchecked, { ...unchecked, id: 92 }] });
+    await drawRow();
+    await expect.poll(lines).toEqual(['Rank · 2 keywords', 'Poland, desktop · never checked', 'Check']);
+  });
+
   it('fewer than before', async () => {
     await putProjects('rank', RANK);
     const [before, last] = [NOW - 3 * DAY, NOW - DAY - 1_000];

@@ -84,6 +84,10 @@ export function positionChangeOf({
 const isOnFirstPage = (standing: KeywordStanding) => typeof standing === 'number' && standing <= FIRST_PAGE;
 export const isTop = ({ standing }: KeywordRow): boolean => isOnFirstPage(standing);
 
+/** Whether there are keywords, none of which was ever checked: so none is known to be outside the first page. */
+export const areNeverChecked = (rows: readonly KeywordRow[]): boolean =>
+  rows.length > 0 && rows.every(({ standing }) => standing === 'never');
+
 /** Returns when a project was last checked, in milliseconds since 1970. */
 export function lastCheckOf(rows: readonly Pick<KeywordRow, 'checkedAt'>[]): number | null {
   const times = rows.flatMap(({ checkedAt }) => checkedAt ?? []);

@@ -96,7 +96,8 @@ describe('the positions of a project', () => {
     serveKeywords([keyword(93, 'pot', null, null)]);
     await drawProject();
     await expect.poll(names).toEqual(['pot']);
-    await expect.poll(summary).toBe('0 of 1 in top 10 ');
+    await expect.element(page.getByText('1 keyword', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('in top 10')).not.toBeInTheDocument();
     await expect.element(page.getByText('never checked', { exact: true }).first()).toBeVisible();
   });
 

@@ -16,7 +16,7 @@ import { useSite } from '../frame/site-rows.tsx';
 import { CheckConsent } from './check-consent.tsx';
 import { CheckState } from './check-state.tsx';
 import { KeywordList } from './keyword-list.tsx';
-import { isTop, type KeywordRow, lastCheckOf, topChange } from './keyword-rows.ts';
+import { areNeverChecked, isTop, type KeywordRow, lastCheckOf, topChange } from './keyword-rows.ts';
 import { OrderNotes } from './order-notes.tsx';
 import { TopChange } from './top-change.tsx';
 import { useLocationText } from './use-location-text.ts';
@@ -56,13 +56,17 @@ function Summary({ projectId, keywords }: { projectId: number; keywords: readonl
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
       <div>
-        <p>
-          <span className="text-[22px] leading-none font-bold">
-            {new Intl.NumberFormat(language).format(keywords.filter(isTop).length)}
-          </span>{' '}
-          <span className="text-dim">{t('rank.ofInTop', { count: keywords.length })}</span>{' '}
-          <TopChange change={topChange(keywords)} />
-        </p>
+        {areNeverChecked(keywords) ? (
+          <p className="font-bold">{t('products.rank.keywords', { count: keywords.length })}</p>
+        ) : (
+          <p>
+            <span className="text-[22px] leading-none font-bold">
+              {new Intl.NumberFormat(language).format(keywords.filter(isTop).length)}
+            </span>{' '}
+            <span className="text-dim">{t('rank.ofInTop', { count: keywords.length })}</span>{' '}
+            <TopChange change={topChange(keywords)} />
+          </p>
+        )}
         <p className="text-tiny text-dim">
           {last === null ? t('rank.standing.never') : t('rank.checkedAgo', { age: ageText(language, last) })}
         </p>

@@ -20,7 +20,7 @@ import { type ProductState, useProduct, useSite } from '../frame/site-rows.tsx';
 import { useGo } from '../frame/use-go.ts';
 import { useTrouble } from '../frame/use-trouble.ts';
 import { CreateForm } from './create-form.tsx';
-import { isTop, lastCheckOf, topChange, topHistory } from './keyword-rows.ts';
+import { areNeverChecked, isTop, lastCheckOf, topChange, topHistory } from './keyword-rows.ts';
 import { TopChange } from './top-change.tsx';
 import { useLocationText } from './use-location-text.ts';
 import { useRank } from './use-rank.ts';
@@ -73,6 +73,7 @@ function useDetail(project: ProjectOf<'rank'>, { keywords }: ReturnType<typeof u
         where(project),
         change && <TopChange change={change} />,
         last !== null && ageText(language, last),
+        keywords && areNeverChecked(keywords) && t('rank.standing.never'),
         others > 0 && (
           <PlaceLink site={host} place="/rank" className="rounded-sm text-accent hover:underline">
             {t('rank.others', { count: others })}
@@ -106,7 +107,7 @@ function Found({ project, rank }: { project: ProjectOf<'rank'>; rank: ProductSta
     place,
     problem,
     summary:
-      typeof top === 'number' && count
+      typeof top === 'number' && count && !(keywords && areNeverChecked(keywords))
         ? t('rank.top', { top, count })
         : count === null
           ? null
