@@ -102,7 +102,7 @@ describe('what the account knows of the page in front', () => {
       .toEqual([
         'IN YOUR ACCOUNT',
         'Promoted: run 204',
-        '6 of 40 placed',
+        '6 of 40 processed',
         'Position 4 for “copper kettle” ▲3',
         'up 3 places',
         'A run is active for this page',

@@ -59,7 +59,7 @@ function PromotionLine({ link, run }: PageStanding) {
       isLoading={link.isLinked === null && !link.isUnknown}
       figure={
         progress
-          ? t('standing.placed', progress)
+          ? t('standing.processed', progress)
           : link.otherLinks > 0 && t('standing.otherLinks', { count: link.otherLinks })
       }
     >
