@@ -52,7 +52,10 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
     npm: ['#imports', 'zod', 'zustand', '@webext-core/messaging'],
   },
   // What both halves build on.
-  'lib/platform': { own: ['lib/platform', 'lib/i18n'], npm: ['#imports', 'zod', 'zustand', 'idb'] },
+  'lib/platform': {
+    own: ['lib/platform', 'lib/i18n', 'lib/checks/knowledge/addresses/addresses.ts'],
+    npm: ['#imports', 'zod', 'zustand', 'idb'],
+  },
   'lib/i18n': {
     own: ['lib/i18n', 'lib/checks/knowledge/addresses/readable-address.ts'],
     npm: ['virtual:first-texts'],

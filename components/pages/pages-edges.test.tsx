@@ -83,6 +83,14 @@ describe('the start', () => {
     await expect.element(start).toBeEnabled();
   });
 
+  it('needs no network for a site on this computer', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    site = 'http://localhost:3000';
+    await drawPlace();
+    await expect.element(button('Check up to 50 pages')).toBeEnabled();
+    await expect.element(page.getByText('You are offline.')).not.toBeInTheDocument();
+  });
+
   it.each([
     [0, 'about 1 second'],
     [1, 'about 1 second'],

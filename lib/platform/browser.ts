@@ -1,4 +1,5 @@
 import { type Browser, browser } from '#imports';
+import { isLoopback } from '../checks/knowledge/addresses/addresses.ts';
 
 export type Tab = Browser.tabs.Tab;
 
@@ -138,6 +139,13 @@ const serviceRights = (address: string) => ({
 export function requestService(address: string): Promise<boolean> {
   return browser.permissions.request(serviceRights(address));
 }
+
+/**
+ * Whether no request can reach an address: the browser has no network, and the address is not on the user's own computer,
+ * which needs none.
+ */
+export const isCutOff = (address: string): boolean =>
+  navigator.onLine === false && !isLoopback(new URL(address).hostname);
 
 /** Whether the user allows talking to the service at an address. Both permissions can be withdrawn at any time. */
 export function mayUseService(address: string): Promise<boolean> {

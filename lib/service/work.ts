@@ -1,7 +1,6 @@
 import { browser } from '#imports';
-import { mayUseService } from '../platform/browser.ts';
+import { isCutOff, mayUseService } from '../platform/browser.ts';
 import { readRows } from '../platform/table.ts';
-import { isCutOff } from './connection/base-url.ts';
 import { type Connection, connections } from './connection/connection.ts';
 import { isDue, pauseBetweenPolls } from './jobs/progress.ts';
 import { pollJobs, restOfPolls, runningJobs } from './jobs/watch.ts';

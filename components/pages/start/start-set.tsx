@@ -5,7 +5,7 @@ import { type WalkedPage, type WalkedPages, walkedPages } from '@/lib/page/sets/
 import type { SetSource } from '@/lib/pages/sets/page-set.ts';
 import type { SetChoice } from '@/lib/pages/sets/stored/set-rows.ts';
 import { documentAddress, hostOf } from '@/lib/platform/address.ts';
-import { requestHost } from '@/lib/platform/browser.ts';
+import { isCutOff, requestHost } from '@/lib/platform/browser.ts';
 import { type Query, useRows } from '../../stored/use-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +60,7 @@ export function StartSet({ site, address }: StartSetProps) {
   const [isAsUser, setAsUser] = useState(false);
   const [trouble, setTrouble] = useState<'denied' | 'failed' | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine);
+  const isOffline = useSyncExternalStore(onNetworkChange, () => isCutOff(address));
 
   const first = documentAddress(address);
   const sitemaps = useSitemaps(site, source === 'sitemap');
@@ -188,13 +188,13 @@ export function StartSet({ site, address }: StartSetProps) {
         {isChosen && (
           <>
             {pages > 0 && <RequestFacts site={site} pages={pages} isAsUser={isAsUser} onAsUser={setAsUser} />}
-            {!isOnline && <Notice tone="warn">{t('sets.start.offline')}</Notice>}
+            {isOffline && <Notice tone="warn">{t('sets.start.offline')}</Notice>}
             <Button
               look="primary"
               mayWrap
               className="w-full py-2"
               aria-describedby={note}
-              disabled={pages === 0 || !plan || !isOnline || isBusy}
+              disabled={pages === 0 || !plan || isOffline || isBusy}
               onClick={() => void begin()}
             >
               {isFollowing ? t('sets.start.upTo', { count: pages }) : t('sets.start.check', { count: pages })}

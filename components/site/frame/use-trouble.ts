@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
+import { isCutOff } from '@/lib/platform/browser.ts';
 import { mirror } from '@/lib/platform/mirror.ts';
 import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
-import { isCutOff } from '@/lib/service/connection/base-url.ts';
 import { PRODUCTS } from '@/lib/service/records/projects.ts';
 import { isOutage, outages } from '@/lib/service/requests/outages.ts';
 import { useConnection } from '../../stored/stored-state.ts';

@@ -128,6 +128,16 @@ describe('an address that the extension visits', () => {
     });
   });
 
+  it('is blamed although the browser is offline if it is on this computer', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    const url = 'http://localhost:9/';
+    const visiting = fetchAnywhere(url, { maximum: 1, signal });
+    await expect.poll(() => listeners()).toBe(3);
+    tell('onErrorOccurred', { url, tabId: -1, type: 'xmlhttprequest', error: 'net::ERR_CONNECTION_REFUSED' });
+    expect(await visiting).toEqual({ failure: 'unreachable' });
+  });
+
   it('is given up on request, and no longer watched', async () => {
     const stopped = AbortSignal.abort(new Error('enough'));
     await expect(fetchAnywhere(at({}), { maximum: 1, signal: stopped })).rejects.toThrow('enough');

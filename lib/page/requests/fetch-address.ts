@@ -2,7 +2,7 @@ import { browser } from '#imports';
 import { readUpTo } from '../../checks/deep/visiting/read-up-to.ts';
 import type { Answered, FetchOnce, Unanswered } from '../../checks/deep/visiting/visit.ts';
 import { fieldsAsText } from '../../checks/knowledge/response/headers.ts';
-import { mayReachHost } from '../../platform/browser.ts';
+import { isCutOff, mayReachHost } from '../../platform/browser.ts';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
 import { type News, watchRequest } from '../observe/watch-requests.ts';
 import { isBarredByPolicy } from './page-policy.ts';
@@ -53,7 +53,7 @@ const fetchedWith =
         referrerPolicy: 'no-referrer',
         signal,
       }).catch(() => signal.throwIfAborted());
-      if (!response && !navigator.onLine) return { failure: 'offline' };
+      if (!response && isCutOff(url)) return { failure: 'offline' };
       if (!response || response.type === 'opaqueredirect') return outcomeOf(url, await watched.news());
       const { status } = response;
       return {

@@ -37,10 +37,3 @@ export function parseBaseUrl(typed: string): BaseUrl {
   if (completed === null) return { problem: 'path' };
   return { url: `${url.origin}${completed}`, origin: url.origin };
 }
-
-/**
- * Whether no request can reach the service: the browser has no network, and the service is not on the user's own computer,
- * which needs none.
- */
-export const isCutOff = (baseUrl: string): boolean =>
-  navigator.onLine === false && !isLoopback(new URL(baseUrl).hostname);

@@ -3,7 +3,7 @@ import type { Client } from '../../api/caller.ts';
 import { createClient } from '../../api/client.ts';
 import { SCOPES } from '../../api/endpoint.ts';
 import { partsOf, ServiceError } from '../../api/errors.ts';
-import { mayUseService } from '../../platform/browser.ts';
+import { isCutOff, mayUseService } from '../../platform/browser.ts';
 import {
   type Access,
   accessNow,
@@ -14,7 +14,7 @@ import {
   showAccount,
 } from './access.ts';
 import { adoptRows } from './adopt-rows.ts';
-import { isCutOff, parseBaseUrl } from './base-url.ts';
+import { parseBaseUrl } from './base-url.ts';
 import { connections } from './connection.ts';
 import type { ConnectionReport, ConnectionStep } from './connection-report.ts';
 
