@@ -97,7 +97,7 @@ test('F5: orders with an unknown outcome are at the top, with their site', { tag
       createdAt: 1,
       prepared: {},
       isAttached: false,
-      baseline: { ids: [], balance: 20 },
+      baseline: { ids: [], balance: 20, currency: 'USD' },
       balanceAfter: 11,
       unexplained: 0,
       reply: null,
@@ -111,7 +111,7 @@ test('F5: orders with an unknown outcome are at the top, with their site', { tag
   const panel = await openJobs(plumbline);
   const note = listed(panel).first();
   await expect(note).toContainText('blog.example · Security scan: the response was lost');
-  await expect(note).toContainText('The balance was 20.00 before and is 11.00 now.');
+  await expect(note).toContainText('The balance was USD 20.00 before and is USD 11.00 now.');
   await note.getByRole('button', { name: 'Understood' }).click();
   await expect(note).toContainText(/^Promotion #\d+ · shop\.localhost/);
 });

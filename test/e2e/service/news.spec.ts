@@ -56,7 +56,7 @@ test('an order that was carried out twice and whose response was lost: notificat
   const panel = await browser.open('sidepanel.html?site=other.example#/site');
   await panel.getByRole('link', { name: '1 order needs your attention' }).click();
   const row = panel.getByRole('listitem').filter({ hasText: 'one request was carried out 2 times' });
-  await expect(row.first()).toContainText('The balance was 500.00 before and is 460.00 now.');
+  await expect(row.first()).toContainText('The balance was USD 500.00 before and is USD 460.00 now.');
   await expect(row.first()).toContainText('Charged');
   await panel.getByRole('button', { name: 'Understood' }).click();
   await expect(panel.getByRole('heading', { name: 'Orders that need your attention' })).toHaveCount(0);
