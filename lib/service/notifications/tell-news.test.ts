@@ -11,7 +11,6 @@ import {
   operationOf,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
-import { balance } from '../../api/account.ts';
 import { settings } from '../../platform/settings.ts';
 import { understandUnexplained } from '../operations/keep-unexplained.ts';
 import { OPERATION_KINDS } from '../operations/kinds/index.ts';
@@ -19,7 +18,6 @@ import { seeOperations } from '../operations/reconcile.ts';
 import { settle } from '../operations/settle.ts';
 import { readNews } from '../records/news.ts';
 import type { Operation } from '../records/operation.ts';
-import { call } from '../requests/call.ts';
 import { keepAlarm, work } from '../work.ts';
 import { showBadge } from './badge.ts';
 import { openNews, tellNews } from './tell-news.ts';
@@ -392,17 +390,17 @@ describe('money that no order explains', () => {
   it('is in the currency of the account, whatever that of the agreed price', async () => {
     const id = await endsAs({});
     const priced = { ...(await operationOf(id)), unexplained: 9 };
-    const order = { ...priced, price: { ...launch.price, currency: 'Bottle caps' } };
+    const baseline = { ids: [], balance: 500 };
+    const order = { ...priced, baseline, price: { ...launch.price, currency: 'Bottle caps' } };
     await settle(order, null);
     await tellNews();
     const said = () => texts()[`news:one:${id}`]?.[1];
-    // Until the account has told it, that of the price, as far as an amount has room for it.
+    // Without that of the account, that of the price, as far as an amount has room for it.
     expect([(await row(id))?.currency, said()]).toEqual([
       'Bottle caps',
       'Bottle c 9.00 unexplained: no order accounts for it.',
     ]);
-    await call(balance, {}, 0);
-    await settle({ ...order, unexplained: 12 }, null);
+    await settle({ ...order, baseline: { ...baseline, currency: 'USD' }, unexplained: 12 }, null);
     expect((await row(id))?.currency).toBe('USD');
   });
 

@@ -92,20 +92,12 @@ describe('what the balance leaves unexplained', () => {
 });
 
 it.each<[string, Partial<Operation>, string]>([
-  ['the agreed price', { baseline: { ids: [], balance: 9, currency: 'USD' } }, 'EUR'],
   [
-    'the balance before, without an agreed price',
-    { price: { kind: 'not given' }, baseline: { ids: [], balance: 9, currency: 'USD' } },
+    'the account, whatever that of the agreed price',
+    { baseline: { ids: [], balance: 9, currency: 'USD' } },
     'USD',
   ],
-  [
-    'the balance before, if that of the price is unknown',
-    {
-      price: { kind: 'exact', amount: 20, currency: '' },
-      baseline: { ids: [], balance: 9, currency: 'USD' },
-    },
-    'USD',
-  ],
+  ['the agreed price, if that of the account is unknown', { baseline: { ids: [], balance: 9 } }, 'EUR'],
   ['nothing, without both', { price: { kind: 'not given' } }, ''],
 ])('the currency is that of %s', async (_name, changes, currency) => {
   await keep(order(1, changes));

@@ -114,9 +114,9 @@ const Operation = z.looseObject({
 });
 export type Operation = z.output<typeof Operation>;
 
-/** Returns the currency of an order's amounts; empty if it is unknown. */
+/** Returns the currency of the account when it placed an order, or else that of the price; empty if neither is known. */
 export const currencyOf = ({ price, baseline }: Pick<Operation, 'price' | 'baseline'>): string =>
-  (price.kind === 'exact' && price.currency) || (baseline?.currency ?? '');
+  baseline?.currency ?? (price.kind === 'exact' ? price.currency : '');
 
 /** The journal: one row per operation, written before anything is sent. Written only by the worker. */
 export const operations = defineTable('operations', Operation);
