@@ -47,7 +47,7 @@ const SHOWN: readonly (readonly [path: string, sentence: string])[] = [
   ['/promotion/3/links', 'copper kettles'],
   ['/promotion/3/links/add', 'Pages, one per line'],
   ['/promotion/3/project', 'The site of a project cannot be changed.'],
-  ['/promotion/3/launch', 'copper kettles'],
+  ['/promotion/3/launch', 'Run 204 is active for this link'],
   ['/rank', 'Add a country or device'],
   ['/rank/3', 'copper kettle'],
   ['/rank/3/check', 'Check 1 keyword?'],
