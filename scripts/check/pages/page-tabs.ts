@@ -21,7 +21,8 @@ export type InTab = <T>(use: (page: Page) => Promise<T>) => Promise<T>;
  * and a window of its own. So one is used again, after what its page left behind has been removed.
  */
 export function lendTabs(browser: Browser, cookies: readonly SentCookie[]): InTab {
-  const free: Tab[] = [];
+  /** The tabs that no page has, or null in place of one that could not be emptied. */
+  const free: Promise<Tab | null>[] = [];
   const given = cookies.map(({ name, value, domain, isForSubdomains, path, isSecure }) => ({
     name,
     value,
@@ -65,13 +66,16 @@ export function lendTabs(browser: Browser, cookies: readonly SentCookie[]): InTa
   }
 
   return async (use) => {
-    const tab = free.pop() ?? (await open());
+    const tab = (await free.shift()) ?? (await open());
     try {
       if (given.length > 0) await tab.page.browserContext().setCookie(...given);
       const used = await use(tab.page);
-      await empty(tab).then(
-        () => free.push(tab),
-        () => close(tab),
+      // While the page is judged.
+      free.push(
+        empty(tab).then(
+          () => tab,
+          () => close(tab).then(() => null),
+        ),
       );
       return used;
     } catch (error) {
