@@ -66,6 +66,8 @@ const OWN_RATINGS: readonly ValueRule[] = ['aggregateRating', 'review'].map((of)
 }));
 /** The snippet might not be shown after that day: its page, `priceValidUntil`. */
 const PRICE_END: ValueRule = { rule: 'over', of: 'offers.priceValidUntil', read: NOVEMBER };
+/** Where nothing can be returned, or the policy is on a page of its own, there is nothing to say about how: “Return policy”. */
+const WITHOUT_RETURN_DETAILS = words('returnPolicyCategory=MerchantReturnNotPermitted merchantReturnLink');
 
 const SHOWN: readonly RichResult[] = [
   {
@@ -308,8 +310,7 @@ const SHOWN: readonly RichResult[] = [
     type: 'MerchantReturnPolicy',
     anywhere: true,
     additional: true,
-    // Where nothing can be returned, or the policy is on a page of its own, there is nothing to say about how.
-    unless: words('returnPolicyCategory=MerchantReturnNotPermitted merchantReturnLink'),
+    unless: WITHOUT_RETURN_DETAILS,
     required: words('applicableCountry returnPolicyCategory'),
     recommended: words('merchantReturnDays returnFees returnMethod'),
   },
@@ -320,7 +321,7 @@ const SHOWN: readonly RichResult[] = [
     type: 'MerchantReturnPolicy',
     anywhere: true,
     additional: true,
-    where: words('returnPolicyCategory=MerchantReturnNotPermitted merchantReturnLink'),
+    where: WITHOUT_RETURN_DETAILS,
     required: words('applicableCountry|merchantReturnLink'),
     recommended: NONE,
   },

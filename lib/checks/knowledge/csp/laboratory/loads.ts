@@ -2,6 +2,7 @@ import { CEILING } from '../../../collect/kinds.ts';
 import type { Inspection, Subresource } from '../../../inspection.ts';
 import type { ElementRecord, InlineUse, PageSnapshot } from '../../../snapshot.ts';
 import { baseOf, parseAddress, tokens } from '../../addresses/addresses.ts';
+import { isImportMap } from '../../document/import-maps.ts';
 import { srcsetAddresses } from '../../document/srcset.ts';
 import { isRunnable, sourceOf } from '../../document/sri.ts';
 import { isImageButton } from '../../document/subresources.ts';
@@ -74,11 +75,6 @@ function timedDirective(initiator: string, url: URL): string | undefined {
   return initiator === 'css' ? (FONT.test(url.pathname) ? 'font-src' : 'img-src') : BY_INITIATOR[initiator];
 }
 
-/**
- * A data block, to which the inline check of scripts applies nevertheless (HTML, "prepare the script
- * element").
- */
-const isImportMap = ({ attrs }: ElementRecord) => attrs.type?.trim().toLowerCase() === 'importmap';
 const hashesIn = (integrity: string | undefined) =>
   (integrity ?? '').match(/\bsha(256|384|512)-[a-z0-9+/_-]+={0,2}/gi) ?? [];
 
