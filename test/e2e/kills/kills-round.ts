@@ -202,8 +202,9 @@ export async function goThrough(rig: WorkerRig, hostile: Hostile, round: Round):
 
 /**
  * An audit ends, and each worker dies at its place: the first when it has seen and recorded the end, the others before
- * they report it. No page is opened meanwhile: the alarm wakes the next worker. Returns what the last worker reports,
- * and what it should.
+ * they report it. No page is opened meanwhile: the alarm wakes the next worker. On a busy machine, what tells a worker
+ * where to halt may reach it when it is already dead and start another, which then reports the end and has no alarm
+ * left. Returns what the last worker reports, and what it should.
  */
 export async function endAmongDeaths(rig: WorkerRig, hostile: Hostile, deaths: readonly string[]) {
   last += 1;
@@ -213,6 +214,8 @@ export async function endAmongDeaths(rig: WorkerRig, hostile: Hostile, deaths: r
   await beginAndWait(rig, order);
   await restOf(rig);
   const from = rig.said.length;
+  const told = () => rig.said.slice(from).filter(({ what }) => what === 'told');
+  const isTold = () => told().length > 0;
   const ring = async () => {
     if (await rig.ring()) await new Promise(() => {});
   };
@@ -231,11 +234,12 @@ export async function endAmongDeaths(rig: WorkerRig, hostile: Hostile, deaths: r
   if (first !== undefined && !(await dieAt(first, endAndRing)))
     return { told: [`no alarm, or not ${first}`], expected: [] };
   for (const place of others)
-    if (!(await dieAt(place, ring))) return { told: [`no alarm, or not ${place}`], expected: [] };
+    if (!(await dieAt(place, ring)) && !isTold())
+      return { told: [`no alarm, or not ${place}`], expected: [] };
   const [job] = jobsOf(order, await rig.written());
-  if (!(await rig.ring())) return { told: ['no alarm'], expected: [] };
-  const told = () => rig.said.slice(from).filter(({ what }) => what === 'told');
-  await lasting(() => (told().length > 0 ? [] : ['nothing']));
+  const isWoken = await rig.ring();
+  await lasting(() => (isTold() ? [] : ['nothing']));
+  if (!isWoken && !isTold()) return { told: ['no alarm'], expected: [] };
   await see(rig, jobsOf(order, await rig.written()));
   return { told: told().map(({ text }) => text), expected: [`job:${job?.id} ${job?.account}`] };
 }
