@@ -106,6 +106,9 @@ async function namesOf(rig: WorkerRig, hostile: Hostile, name: OrderName): Promi
   return said.map(({ text }) => text);
 }
 
+/** What polls of jobs write. They are made whenever they are due, so an order may meet them or not. */
+const POLLED = / readwrite jobs\+(scans\+)?aside$/;
+
 /**
  * Returns the places that an order reaches each time, in order. What a worker does at its start, such as the removal of
  * old rows, may be among the places of one order and not of the next.
@@ -120,7 +123,7 @@ export async function placesReachedBy(
     names.filter((each) => each.startsWith(wanted)).length;
   return other
     .map((each, index) => ({ name: each, nth: timesIn(other.slice(0, index + 1), each) }))
-    .filter((each) => each.nth <= timesIn(one, each.name));
+    .filter((each) => each.nth <= timesIn(one, each.name) && !POLLED.test(each.name));
 }
 
 /** Ends the job that the order has started at the service, and waits until the extension knows it. */
