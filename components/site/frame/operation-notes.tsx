@@ -1,3 +1,4 @@
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { ask } from '@/lib/service/ask/messages.ts';
 import type { Operation, OperationState } from '@/lib/service/records/operation.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -46,7 +47,7 @@ export function Outcomes({ operations, isSiteNamed = false }: OutcomesProps) {
   const { list, isWhole, showFrom } = useWholeList<HTMLUListElement>();
   const said = operations.filter(isSaid);
   if (said.length === 0) return null;
-  const shown = isWhole ? said : said.slice(0, MOST);
+  const { shown, more } = cutAt(said, isWhole ? said.length : MOST);
   return (
     <div role="status">
       <ul ref={list} {...KEEPS_FOCUS}>
@@ -54,9 +55,9 @@ export function Outcomes({ operations, isSiteNamed = false }: OutcomesProps) {
           <OperationNote key={operation.id} operation={operation} isSiteNamed={isSiteNamed} />
         ))}
       </ul>
-      {shown.length < said.length && (
+      {more > 0 && (
         <TextButton className="px-3 py-1 text-small" onClick={() => showFrom(MOST)}>
-          {t('jobs.more', { count: said.length - MOST })}
+          {t('jobs.more', { count: more })}
         </TextButton>
       )}
     </div>

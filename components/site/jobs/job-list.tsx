@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { NoRows } from '../../shell/no-rows.tsx';
 import { useConnection } from '../../stored/stored-state.ts';
 import { useRows } from '../../stored/use-rows.ts';
@@ -39,7 +40,7 @@ export default function JobList() {
   const { list, isWhole, showFrom } = useWholeList<HTMLUListElement>();
   if (!isLoaded) return <div className="h-[47px] rounded-card border border-line bg-card" />;
   const found = inOrder(filtered(jobs, wanted, host));
-  const shown = isWhole ? found : found.slice(0, MOST);
+  const { shown, more } = cutAt(found, isWhole ? found.length : MOST);
   return (
     <>
       <NewsList />
@@ -65,11 +66,9 @@ export default function JobList() {
           ))}
         </RowList>
       )}
-      {shown.length < found.length && (
+      {more > 0 && (
         <p>
-          <TextButton onClick={() => showFrom(MOST)}>
-            {t('jobs.more', { count: found.length - MOST })}
-          </TextButton>
+          <TextButton onClick={() => showFrom(MOST)}>{t('jobs.more', { count: more })}</TextButton>
         </p>
       )}
       {jobs.length > 0 && shown.length === 0 && <EmptyState isStatus title={t('jobs.none')} />}

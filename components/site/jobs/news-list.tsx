@@ -1,4 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { cutAt } from '@/lib/report/cut-at.ts';
 import { ask } from '@/lib/service/ask/messages.ts';
 import { useConnection } from '../../stored/stored-state.ts';
 import { useRows } from '../../stored/use-rows.ts';
@@ -104,7 +105,7 @@ export function NewsList() {
   const { value: all } = useRows(NEWS, '');
   const { list, isWhole, showFrom } = useWholeList<HTMLUListElement>();
   if (all.length === 0) return null;
-  const shown = isWhole ? all : all.slice(0, MOST);
+  const { shown, more } = cutAt(all, isWhole ? all.length : MOST);
   return (
     <Section title={t('news.title')}>
       <p className="mb-1.5 text-small text-dim">{t('news.about')}</p>
@@ -113,9 +114,9 @@ export function NewsList() {
           <NewsRow key={`${news.item.kind} ${news.item.id}`} news={news} />
         ))}
       </RowList>
-      {shown.length < all.length && (
+      {more > 0 && (
         <TextButton className="mt-1 text-small" onClick={() => showFrom(MOST)}>
-          {t('jobs.more', { count: all.length - MOST })}
+          {t('jobs.more', { count: more })}
         </TextButton>
       )}
     </Section>
