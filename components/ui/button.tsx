@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import type { ComponentPropsWithoutRef } from 'react';
+import { keepFocus } from './keep-focus.ts';
 
 const LOOKS = {
   plain: 'border-line bg-soft text-ink hover:border-dim/50',
@@ -16,7 +17,7 @@ const LINES = {
 export const buttonLook = (look: ButtonLook, lines: keyof typeof LINES = 'one'): string =>
   `rounded-control border px-2.5 py-1 text-center font-medium text-balance ${LINES[lines]} ${LOOKS[look]}`;
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   look?: ButtonLook;
   /** Whether a long text may take several lines, also where the page is not narrow. */
   mayWrap?: boolean;
@@ -27,6 +28,7 @@ export function Button({ look = 'plain', mayWrap = false, className = '', ...res
   const lines = mayWrap ? 'some' : 'one';
   return (
     <button
+      ref={keepFocus}
       type="button"
       {...rest}
       className={`${buttonLook(look, lines)} disabled:opacity-60 ${className}`}
@@ -35,9 +37,10 @@ export function Button({ look = 'plain', mayWrap = false, className = '', ...res
 }
 
 /** A button that looks like a link. */
-export function TextButton({ className = '', ...rest }: ComponentProps<'button'>) {
+export function TextButton({ className = '', ...rest }: ComponentPropsWithoutRef<'button'>) {
   return (
     <button
+      ref={keepFocus}
       type="button"
       {...rest}
       className={`rounded-sm text-start font-medium text-accent hover:underline disabled:opacity-60 ${className}`}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { draw } from '@/test/components/draw.tsx';
+import { Button } from './button.tsx';
 import { RowList } from './section.tsx';
 import { useQuestion } from './use-question.ts';
 import { useStepFocus } from './use-step-focus.ts';
@@ -209,3 +210,45 @@ it.each([
     await expect.poll(focused).toBe('Remove');
   },
 );
+
+/** Sends something at a press; `outcome` is what the button leads to, in its place or next to it. */
+function Sending({ isBusy, outcome }: { isBusy: boolean; outcome: 'refused' | 'done' | 'next step' | null }) {
+  const around = useStepFocus<HTMLDivElement>(outcome === 'next step' ? 'second' : 'first', 'p');
+  const isThere = outcome === null || outcome === 'refused';
+  return (
+    <>
+      <h1>Tea</h1>
+      <h2>Order</h2>
+      <div ref={around}>
+        {outcome && <p>It is {outcome}</p>}
+        {isThere && <Button disabled={isBusy}>Send</Button>}
+      </div>
+      <Button>Help</Button>
+      <h2>Orders</h2>
+    </>
+  );
+}
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+describe('a button that is disabled while something is under way', () => {
+  it.each([
+    ['gets the focus back if it stays', 'refused', 'Send', 'Send'],
+    ['leaves the focus to the heading before it if it is gone', 'done', 'Send', 'Order'],
+    ['leaves it to the next step if there is one', 'next step', 'Send', 'It is next step'],
+    ['takes it from nothing else', 'refused', 'Help', 'Help'],
+    ['takes it from nothing else when it is gone', 'done', 'Help', 'Help'],
+  ] as const)('%s', async (_what, outcome, at, expected) => {
+    const { rerender } = await draw(<Sending isBusy={false} outcome={null} />);
+    await expect.element(page.getByRole('button', { name: 'Send' })).toBeVisible();
+    focus('Send');
+    rerender(<Sending isBusy outcome={null} />);
+    // By then, the browser has taken the focus away.
+    await nextFrame();
+    expect(focused()).not.toBe('Send');
+    if (at === 'Help') focus('Help');
+    rerender(<Sending isBusy={false} outcome={outcome} />);
+    await expect.element(page.getByText(`It is ${outcome}`)).toBeVisible();
+    await nextFrame();
+    expect(focused()).toBe(expected);
+  });
+});

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { keepFocus } from './keep-focus.ts';
 
 interface IconButtonProps {
   icon: LucideIcon;
@@ -12,6 +13,7 @@ interface IconButtonProps {
 export function IconButton({ icon: Icon, label, onClick, isBusy = false }: IconButtonProps) {
   return (
     <button
+      ref={keepFocus}
       type="button"
       aria-label={label}
       title={label}

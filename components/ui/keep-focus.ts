@@ -13,20 +13,57 @@ export function focusRow(row: Element | undefined): void {
   (control ?? row).focus();
 }
 
+/** The heading that has the focus in place of a button that is gone; null if no heading ever had it. */
+let standIn: HTMLElement | null = null;
+
+/** Whether the focus is on nothing that can be used, or on a heading in place of a button that is gone. */
+export function isFocusLost(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || activeElement === standIn || activeElement?.matches(':disabled') === true;
+}
+
+const headings = () => [...document.querySelectorAll<HTMLElement>('h1, h2, h3')];
+const isBefore = (one: Element, other: Node) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+/** Gives the focus to the last visible heading of these, or to the first one of the document. */
+function focusHeading(before: readonly HTMLElement[]): void {
+  const isShown = (one: HTMLElement) => one.isConnected && one.checkVisibility();
+  standIn = before.findLast(isShown) ?? headings().find(isShown) ?? null;
+  if (!standIn) return;
+  standIn.tabIndex = -1;
+  standIn.focus();
+}
+
 /** Gives the focus to the visible heading before the place that something was removed from. */
 function focusHeadingBefore({ target, nextSibling }: MutationRecord): void {
-  const isBefore = (one: Element, other: Node) =>
-    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  const headings = [...document.querySelectorAll<HTMLElement>('h1, h2, h3')].filter((one) =>
-    one.checkVisibility(),
+  focusHeading(
+    headings().filter((one) =>
+      nextSibling?.isConnected ? isBefore(one, nextSibling) : target.contains(one) || isBefore(one, target),
+    ),
   );
-  const before = headings.findLast((one) =>
-    nextSibling?.isConnected ? isBefore(one, nextSibling) : target.contains(one) || isBefore(one, target),
-  );
-  const heading = before ?? headings[0];
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus();
+}
+
+/**
+ * For the `ref` of a button. Browsers take the focus from a button that is disabled while something is under way; it gets the
+ * focus back when that is over. If the button is gone then, and nothing else has taken the focus, the heading before it does.
+ */
+export function keepFocus(button: HTMLButtonElement): () => void {
+  let hadFocus = false;
+  const observer = new MutationObserver(() => {
+    if (button.disabled) hadFocus = document.activeElement === button;
+    else if (hadFocus && isFocusLost()) button.focus();
+  });
+  observer.observe(button, { attributeFilter: ['disabled'] });
+  return () => {
+    observer.disconnect();
+    if (document.activeElement !== button && !(button.disabled && hadFocus && isFocusLost())) return;
+    const before = headings().filter((one) => isBefore(one, button));
+    // A list gives the focus to another row first.
+    setTimeout(() => {
+      if (isFocusLost()) focusHeading(before);
+    });
+  };
 }
 
 function watch(list: Element): void {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isFocusLost } from './keep-focus.ts';
 
 /**
  * Returns a ref for what gets the focus when another step begins and the control that led to it is gone: on the body, the
@@ -17,8 +18,7 @@ export function useStepFocus<E extends HTMLElement>(
   useEffect(() => {
     const hasChanged = before.current !== null && before.current !== step;
     before.current = step;
-    const { activeElement, body } = document;
-    if (!hasChanged || (activeElement !== body && !activeElement?.matches(':disabled'))) return;
+    if (!hasChanged || !isFocusLost()) return;
     const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
     const target = inside === undefined ? place.current : (find('[data-step]') ?? find(inside));
     if (!target) return;
