@@ -62,11 +62,15 @@ export function SearchCard({ inspection }: { inspection: Inspection }) {
           <p
             dir="auto"
             title={said}
-            className={`truncate text-[15px] ${title ? 'text-accent' : 'text-warn'}`}
+            className={`text-[15px] ${title ? 'truncate text-accent' : 'text-warn'}`}
           >
             {said}
           </p>
-          <p dir="auto" title={below} className="clip-2 text-small wrap-anywhere text-dim">
+          <p
+            dir="auto"
+            title={below}
+            className={`text-small text-dim ${description ? 'clip-2 wrap-anywhere' : ''}`}
+          >
             {below}
           </p>
           {isHidden && <p className="text-small text-warn">{t('data.serp.hidden')}</p>}

@@ -254,6 +254,22 @@ describe('the small search result', () => {
     await expect.element(page.getByText(none)).toBeVisible();
   });
 
+  it('cuts what the page says, as results do, but not what is said of it', async () => {
+    await page.viewport(240, 860);
+    const isCut = (text: string) => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = page.getByText(text).element();
+      return scrollWidth > clientWidth || scrollHeight > clientHeight;
+    };
+    await card({ html: '<p>tea</p>' });
+    const none = 'No description: search engines will use text from the page.';
+    await expect.element(page.getByText(none)).toBeVisible();
+    expect([isCut('No title: search engines will make one up'), isCut(none)]).toEqual([false, false]);
+    const long = 'Loose tea and copper kettles '.repeat(8).trim();
+    await card({ html: `<title>${LONG}</title><meta name="description" content="${long}">` });
+    await expect.element(page.getByText(LONG)).toBeVisible();
+    expect([isCut(LONG), isCut('Loose tea and copper kettles Loose tea')]).toEqual([true, true]);
+  });
+
   it('distinguishes what is withheld from what is missing', async () => {
     const { container } = await card(SILENT);
     expect(measures(container)[1]?.slice(0, 2)).toEqual(['Description', 'not shown']);
