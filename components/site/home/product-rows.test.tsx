@@ -251,7 +251,7 @@ describe('rank', () => {
 
   it.each([
     [{ top10: null }, 'Rank · 24 keywords', '/rank/5/check', 'Check'],
-    [{ top10: 0, keywords_count: 1 }, 'Rank · 0 of 1 in top 10', '/rank/5/check', 'Check'],
+    [{ top10: 0, keywords_count: 1 }, 'Rank · 1 keyword', '/rank/5/check', 'Check'],
     [{ top10: null, keywords_count: 1 }, 'Rank · 1 keyword', '/rank/5/check', 'Check'],
     [{ top10: 0, keywords_count: 0 }, 'Rank · 0 keywords', '/rank/5/keywords', 'Add keywords'],
     [{ top10: 3, keywords_count: null }, 'Rank', '/rank/5/check', 'Check'],

@@ -88,6 +88,13 @@ export const isTop = ({ standing }: KeywordRow): boolean => isOnFirstPage(standi
 export const areNeverChecked = (rows: readonly KeywordRow[]): boolean =>
   rows.length > 0 && rows.every(({ standing }) => standing === 'never');
 
+/**
+ * Whether the list of projects says how many keywords are on the first page: it has 0 also for a project that was never
+ * checked, and does not say which it is.
+ */
+export const mayCountTop = (top: number | null | undefined): top is number =>
+  typeof top === 'number' && top > 0;
+
 /** Returns when a project was last checked, in milliseconds since 1970. */
 export function lastCheckOf(rows: readonly Pick<KeywordRow, 'checkedAt'>[]): number | null {
   const times = rows.flatMap(({ checkedAt }) => checkedAt ?? []);

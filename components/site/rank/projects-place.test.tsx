@@ -38,11 +38,11 @@ const another = () => page.getByRole('button', { name: 'Add a country or device'
 describe('the rank projects of a site', () => {
   it('show country and device, with the number of keywords on the first page', async () => {
     await putLists();
-    await putProjects('rank', project(), project({ id: 6, region: 'de', device: 'mobile', top10: 0 }));
+    await putProjects('rank', project(), project({ id: 6, region: 'de', device: 'mobile', top10: 1 }));
     await drawSite(<ProjectsPlace />);
     await expect.poll(rows).toEqual([
       ['Poland, desktop', 'copper-leaf.example · 7 of 24 in top 10'],
-      ['Germany, mobile', 'copper-leaf.example · 0 of 24 in top 10'],
+      ['Germany, mobile', 'copper-leaf.example · 1 of 24 in top 10'],
     ]);
     const links = page.getByRole('link').elements();
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/rank/5', '/rank/6']);
@@ -50,6 +50,8 @@ describe('the rank projects of a site', () => {
 
   it.each<[Partial<RankProject>, string[]]>([
     [{ top10: null }, ['Poland, desktop', 'copper-leaf.example · 24 keywords']],
+    // The list has 0 for a project that was never checked, too.
+    [{ top10: 0 }, ['Poland, desktop', 'copper-leaf.example · 24 keywords']],
     [{ top10: 0, keywords_count: 0 }, ['Poland, desktop', 'copper-leaf.example · 0 keywords']],
     [{ top10: null, keywords_count: 1 }, ['Poland, desktop', 'copper-leaf.example · 1 keyword']],
     [{ keywords_count: null }, ['Poland, desktop', 'copper-leaf.example']],

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProductTrouble } from '../frame/product-trouble.tsx';
 import { useProduct, useSite } from '../frame/site-rows.tsx';
 import { CreateForm } from './create-form.tsx';
+import { mayCountTop } from './keyword-rows.ts';
 import { OrderNotes } from './order-notes.tsx';
 import { useLocationText } from './use-location-text.ts';
 
@@ -24,7 +25,7 @@ function ProjectRow({ project }: { project: RankProject }) {
   const { id, domain, keywords_count: total, top10 } = project;
   const inTop =
     typeof total === 'number' &&
-    (typeof top10 === 'number' && total > 0
+    (mayCountTop(top10) && total > 0
       ? t('rank.top', { top: top10, count: total })
       : t('products.rank.keywords', { count: total }));
   return (

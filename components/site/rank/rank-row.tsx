@@ -20,7 +20,7 @@ import { type ProductState, useProduct, useSite } from '../frame/site-rows.tsx';
 import { useGo } from '../frame/use-go.ts';
 import { useTrouble } from '../frame/use-trouble.ts';
 import { CreateForm } from './create-form.tsx';
-import { areNeverChecked, isTop, lastCheckOf, topChange, topHistory } from './keyword-rows.ts';
+import { areNeverChecked, isTop, lastCheckOf, mayCountTop, topChange, topHistory } from './keyword-rows.ts';
 import { TopChange } from './top-change.tsx';
 import { useLocationText } from './use-location-text.ts';
 import { useRank } from './use-rank.ts';
@@ -96,7 +96,9 @@ function Found({ project, rank }: { project: ProjectOf<'rank'>; rank: ProductSta
   const { id, keywords_count: total, top10 } = project;
   const count = keywords?.length ?? total ?? null;
   // RNK-16: the counts in the list may lag behind the keywords.
-  const top = keywords?.filter(isTop).length ?? top10;
+  const top = keywords
+    ? !areNeverChecked(keywords) && keywords.filter(isTop).length
+    : mayCountTop(top10) && top10;
   const place = `/rank/${id}`;
   const isStarting = operation !== null && isOpen(operation);
   const isRunning = isStarting || job?.phase === 'running';
@@ -107,7 +109,7 @@ function Found({ project, rank }: { project: ProjectOf<'rank'>; rank: ProductSta
     place,
     problem,
     summary:
-      typeof top === 'number' && count && !(keywords && areNeverChecked(keywords))
+      top !== false && count
         ? t('rank.top', { top, count })
         : count === null
           ? null
