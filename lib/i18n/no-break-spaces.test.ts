@@ -32,6 +32,8 @@ it.each([
   ],
   ['uk', 'виконано {count} з {total} тестів', 'виконано {count}·з·{total} тестів'],
   ['pl', 'Dodano {done} z {count}', 'Dodano {done}·z·{count}'],
+  ['pl', '{top} z {count} w top 10, Top 100', '{top}·z·{count} w·top·10, Top·100'],
+  ['pl', 'stop 10 razy', 'stop 10 razy'],
   // What follows a hyphen is the end of a word.
   ['ru', 'Из URL-а страницы', 'Из URL-а страницы'],
   ['ru', 'Слово «в» и cookie-файл X-y z', 'Слово «в» и·cookie-файл X-y z'],

@@ -27,6 +27,7 @@ function rulesOf(language: Language): readonly RegExp[] {
       ? [
           new RegExp(`(?<=(?<![\\p{L}\\p{N}’'}-])[${words}${words.toUpperCase()}]) `, 'gu'),
           / (?=[—–] )/gu,
+          /(?<=(?<!\p{L})top) (?=\d)/giu,
           / (?=\((?:\d+|\{(?:count|number)\})\))/gu,
           /(?<=\}) (?=(?:из|з|із|зі|z)[ \u00A0]\{)|(?<=\} (?:из|із|зі)) (?=\{)/gu,
         ]
@@ -38,7 +39,7 @@ function rulesOf(language: Language): readonly RegExp[] {
 
 /**
  * Returns a message with no-break spaces where its language wants them, so that catalogs are written with plain spaces: after
- * one-letter words, before dashes, before a count in parentheses and in “{done} of {total}” (Russian, Ukrainian, Polish), between a figure and its unit
+ * one-letter words, before dashes, in “top 10”, before a count in parentheses and in “{done} of {total}” (Russian, Ukrainian, Polish), between a figure and its unit
  * (all). Values in braces are not filled in yet. Idempotent.
  */
 export const withNoBreakSpaces = (language: Language, message: string): string =>
