@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useQuestion } from '../../ui/use-question.ts';
 import { useSite } from '../frame/site-rows.tsx';
 import { OrderLost } from './order-lost.tsx';
+import { projectName } from './project-name.ts';
 
 function useRefusalText() {
   const { t } = useTexts();
@@ -51,7 +52,9 @@ export function DeleteProject({ project, links }: { project: Project; links: num
   return (
     <div ref={around} className="grid gap-2 rounded-card border border-line bg-card p-3">
       <p dir="auto" className="wrap-anywhere">
-        {t('promotion.project.deleteAsk', { name: project.name, count: links })}
+        {links === 0
+          ? t('promotion.project.deleteEmptyAsk', { name: projectName(project) })
+          : t('promotion.project.deleteAsk', { name: projectName(project), count: links })}
       </p>
       {order.refused && (
         <p role="alert" className="text-error">

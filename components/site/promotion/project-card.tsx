@@ -4,6 +4,7 @@ import type { ProjectOf } from '@/lib/service/records/projects.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Parts } from '../../ui/parts.tsx';
 import { ButtonLink, TextLink } from '../frame/button-link.tsx';
+import { projectName } from './project-name.ts';
 import { activeRunOf, useProject } from './use-project.ts';
 
 /** Whether a page is among the links of a project, and its run. */
@@ -33,14 +34,7 @@ interface ProjectCardProps {
 /** A project: its content, with links to it. */
 export function ProjectCard({ project, address }: ProjectCardProps) {
   const { t } = useTexts();
-  const {
-    id,
-    name,
-    domain_host: domain,
-    links_count: links,
-    active_runs: active,
-    created_via: via,
-  } = project;
+  const { id, domain_host: domain, links_count: links, active_runs: active, created_via: via } = project;
   const facts = [
     typeof links === 'number' && t('products.promotion.links', { count: links }),
     typeof active === 'number' &&
@@ -51,7 +45,7 @@ export function ProjectCard({ project, address }: ProjectCardProps) {
       <div>
         <div className="flex items-start justify-between gap-2">
           <h3 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
-            {name}
+            {projectName(project)}
           </h3>
           {via === 'web' && (
             <span className="flex-none rounded-full bg-soft px-2 py-px text-tiny text-dim">

@@ -60,6 +60,15 @@ describe('deleting a project', () => {
       .toBeVisible();
   });
 
+  it.each([
+    ['Tea', 'Delete “Tea”? This cannot be undone.'],
+    ['  ', 'Delete “copper-leaf.example”? This cannot be undone.'],
+  ])('counts no links where there are none; the project is called “%s”', async (name, said) => {
+    await drawDelete({ name }, 0);
+    await press(button('Delete project'));
+    await expect.element(page.getByText(said)).toBeVisible();
+  });
+
   it('sends one order, and leaves the place when the project is gone', async () => {
     const { history } = await drawDelete();
     await press(button('Delete project'));

@@ -59,6 +59,12 @@ describe('the projects of a site', () => {
     await expect.element(page.getByText('personal')).not.toBeInTheDocument();
   });
 
+  it('one whose name is blank has that of its site', async () => {
+    await putProjects('promotion', { ...PROJECT, name: '  ' });
+    await drawSite(<PromotionPlace />);
+    await expect.element(page.getByRole('heading', { name: 'copper-leaf.example' })).toBeVisible();
+  });
+
   it('a personal one says so', async () => {
     await putProjects('promotion', { ...PROJECT, created_via: 'web' });
     await drawSite(<PromotionPlace />);

@@ -7,6 +7,7 @@ import { ProductRow } from '../frame/product-row.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
 import { useProduct } from '../frame/site-rows.tsx';
 import { useGo } from '../frame/use-go.ts';
+import { projectName } from './project-name.ts';
 import { usePageLink } from './use-page-link.ts';
 
 /** The act for the page in front: it follows from whether the page is in the project, and whether it has an active run. */
@@ -48,7 +49,9 @@ export function PromotionRow() {
       place="/promotion"
       name={t('products.promotion.name')}
       summary={
-        typeof links === 'number' ? t('products.promotion.links', { count: links }) : promotion.project?.name
+        typeof links === 'number'
+          ? t('products.promotion.links', { count: links })
+          : promotion.project && projectName(promotion.project)
       }
       detail={
         detail ??

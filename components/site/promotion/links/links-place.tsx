@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -7,6 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { ButtonLink } from '../../frame/button-link.tsx';
 import { LaunchesNote } from '../bulk/launches-note.tsx';
+import { projectHeading } from '../project-name.ts';
 import { AddLink } from './add-link.tsx';
 import { LinkTable } from './link-table.tsx';
 import { useLinks } from './use-links.ts';
@@ -29,7 +29,7 @@ export default function Links({ params }: { params: { id: string } }) {
       <AnswerTrouble error={error} at={at} again={again} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <p dir="auto" className="min-w-0 flex-[1_1_140px] text-dim wrap-anywhere">
-          {t('products.heading', { name: project.name, summary: readableAddress(project.domain_host) })}
+          {projectHeading(project)}
         </p>
         <div className="flex flex-wrap gap-1.5">
           <ButtonLink href={`/promotion/${project.id}/links/add`}>{t('promotion.many.open')}</ButtonLink>

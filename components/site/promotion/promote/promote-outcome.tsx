@@ -1,11 +1,11 @@
+import type { Project } from '@/lib/api/promotion.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
 import type { ProjectOf } from '@/lib/service/records/projects.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { ActionNotice } from '../../../ui/action-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ButtonLink } from '../../frame/button-link.tsx';
-
-type Project = Pick<ProjectOf<'promotion'>, 'name'>;
+import { projectName } from '../project-name.ts';
 
 const numberIn = (part: unknown, name: string): number | null => {
   const value = (part as Record<string, unknown> | null | undefined)?.[name];
@@ -29,16 +29,22 @@ function Launch({ input, results: [result] }: Operation) {
 }
 
 /** The outcome: the link was added, or (PRJ-06) a project was created without the link. */
-export function PromoteOutcome({ operation, project }: { operation: Operation; project: Project | null }) {
+export function PromoteOutcome({
+  operation,
+  project,
+}: {
+  operation: Operation;
+  project: ProjectOf<'promotion'> | null;
+}) {
   const { t } = useTexts();
   const { reply } = operation;
-  const made = reply?.project as { name: string } | undefined;
+  const made = reply?.project as Project | undefined;
   const count = numberIn(reply, 'links_count');
   if (!made) {
     return (
       <ActionNotice
         tone="pass"
-        title={t('promote.added', { project: project?.name ?? '' })}
+        title={t('promote.added', { project: project ? projectName(project) : '' })}
         action={<Launch {...operation} />}
       >
         {count !== null && t('promote.addedAbout', { count })}
@@ -53,7 +59,7 @@ export function PromoteOutcome({ operation, project }: { operation: Operation; p
     return (
       <ActionNotice
         tone={isWhole ? 'pass' : 'warn'}
-        title={t('promote.createdMany', { project: made.name })}
+        title={t('promote.createdMany', { project: projectName(made) })}
         action={<Launch {...operation} />}
       >
         {added !== null && t('promote.linksAdded', { added, number: links.length })}
@@ -61,13 +67,13 @@ export function PromoteOutcome({ operation, project }: { operation: Operation; p
     );
   }
   return isWithout ? (
-    <Notice tone="warn" title={t('promote.partial', { project: made.name })}>
+    <Notice tone="warn" title={t('promote.partial', { project: projectName(made) })}>
       {t('promote.partialAbout')}
     </Notice>
   ) : (
     <ActionNotice
       tone="pass"
-      title={t('promote.created', { project: made.name })}
+      title={t('promote.created', { project: projectName(made) })}
       action={<Launch {...operation} />}
     />
   );

@@ -308,13 +308,18 @@ describe('adding to an existing project', () => {
   });
 
   it('offers a choice of several projects', async () => {
-    await putProjects('promotion', { ...PROJECT, id: 13, name: 'Pans only' });
+    await putProjects(
+      'promotion',
+      { ...PROJECT, id: 13, name: 'Pans only' },
+      { ...PROJECT, id: 14, name: 'copper-leaf.example' },
+    );
     await drawPage();
     const choice = page.getByRole('combobox', { name: 'Project' });
     await expect.element(choice).toHaveValue('12');
     expect([...choice.element().children].map(({ textContent }) => textContent)).toEqual([
       'Copper & Leaf · copper-leaf.example',
       'Pans only · copper-leaf.example',
+      'copper-leaf.example',
     ]);
     await choice.selectOptions('13');
     await press(button('Add link'));

@@ -14,6 +14,7 @@ import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { ProductTrouble } from '../../frame/product-trouble.tsx';
 import { useProduct, useSite } from '../../frame/site-rows.tsx';
 import { type PreflightGate, usePreflight } from '../preflight/use-preflight.ts';
+import { projectHeading } from '../project-name.ts';
 import { AddressChoice, isForeign, LeaveOut } from './promote-address.tsx';
 import { PromoteForm } from './promote-form.tsx';
 import { PromoteOutcome } from './promote-outcome.tsx';
@@ -97,9 +98,9 @@ function Choices({ wish }: { wish: PromotionWish }) {
               label={t('promote.project')}
               value={String(project?.id)}
               onChange={(id) => setProjectId(Number(id))}
-              options={projects.map(({ id, name, domain_host }) => ({
-                value: String(id),
-                label: t('products.heading', { name, summary: domain_host }),
+              options={projects.map((one) => ({
+                value: String(one.id),
+                label: projectHeading(one),
               }))}
             />
           )}
