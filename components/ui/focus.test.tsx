@@ -252,3 +252,33 @@ describe('a button that is disabled while something is under way', () => {
     expect(focused()).toBe(expected);
   });
 });
+
+/** Far below its heading: something that is done at a press, and then gone. */
+function Far() {
+  const [isDone, setDone] = useState(false);
+  return (
+    <>
+      <h2>Order</h2>
+      <div style={{ height: 3_000 }} />
+      {!isDone && <Button onClick={() => setDone(true)}>Send</Button>}
+      <div style={{ height: 3_000 }} />
+    </>
+  );
+}
+
+it.each([
+  ['the keyboard', true],
+  ['a pointer', false],
+])('the heading before a button that is gone is scrolled to only for %s', async (_what, isKeyboard) => {
+  await draw(<Far />);
+  const send = page.getByRole('button', { name: 'Send' });
+  await expect.element(send).toBeVisible();
+  if (isKeyboard) {
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+  } else {
+    await userEvent.click(send);
+  }
+  await expect.poll(focused).toBe('Order');
+  expect(scrollY < 100).toBe(isKeyboard);
+});

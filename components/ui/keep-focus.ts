@@ -27,12 +27,12 @@ const isBefore = (one: Element, other: Node) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 /** Gives the focus to the last visible heading of these, or to the first one of the document. */
-function focusHeading(before: readonly HTMLElement[]): void {
+function focusHeading(before: readonly HTMLElement[], options?: FocusOptions): void {
   const isShown = (one: HTMLElement) => one.isConnected && one.checkVisibility();
   standIn = before.findLast(isShown) ?? headings().find(isShown) ?? null;
   if (!standIn) return;
   standIn.tabIndex = -1;
-  standIn.focus();
+  standIn.focus(options);
 }
 
 /** Gives the focus to the visible heading before the place that something was removed from. */
@@ -47,21 +47,25 @@ function focusHeadingBefore({ target, nextSibling }: MutationRecord): void {
 /**
  * For the `ref` of a button. Browsers take the focus from a button that is disabled while something is under way; it gets the
  * focus back when that is over. If the button is gone then, and nothing else has taken the focus, the heading before it does.
+ * Nothing is scrolled for who has pressed it with a pointer.
  */
 export function keepFocus(button: HTMLButtonElement): () => void {
-  let hadFocus = false;
+  const heldNow = () =>
+    document.activeElement === button ? { preventScroll: !button.matches(':focus-visible') } : null;
+  let held: FocusOptions | null = null;
   const observer = new MutationObserver(() => {
-    if (button.disabled) hadFocus = document.activeElement === button;
-    else if (hadFocus && isFocusLost()) button.focus();
+    if (button.disabled) held = heldNow();
+    else if (held && isFocusLost()) button.focus(held);
   });
   observer.observe(button, { attributeFilter: ['disabled'] });
   return () => {
     observer.disconnect();
-    if (document.activeElement !== button && !(button.disabled && hadFocus && isFocusLost())) return;
+    const last = heldNow() ?? (button.disabled ? held : null);
+    if (!last) return;
     const before = headings().filter((one) => isBefore(one, button));
     // A list gives the focus to another row first.
     setTimeout(() => {
-      if (isFocusLost()) focusHeading(before);
+      if (isFocusLost()) focusHeading(before, last);
     });
   };
 }
