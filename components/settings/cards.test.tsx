@@ -58,6 +58,15 @@ describe('the diagnostics', () => {
     await connect();
     await expect.poll(shown).toBe('https://service.example/api/v1');
   });
+
+  it('are read again when a setting changes, here or in another tab', async () => {
+    const read = async () => ({ language: (await settings.get()).language });
+    const { container } = await draw(<DiagnosticsCard read={read} />);
+    const shown = () => container.querySelector('dd')?.textContent;
+    await expect.poll(shown).toBe('auto');
+    await settings.update((now) => ({ ...now, language: 'uk' }));
+    await expect.poll(shown).toBe('uk');
+  });
 });
 
 describe('language and appearance', () => {

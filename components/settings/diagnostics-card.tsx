@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useConnection } from '../stored/stored-state.ts';
+import { useConnection, useSettings } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -9,13 +9,14 @@ export function DiagnosticsCard({ read }: { read: () => Promise<Readonly<Record<
   const { t } = useTexts();
   const [facts, setFacts] = useState<Readonly<Record<string, string>>>({});
   const connection = useConnection(({ value }) => value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the connection changes
+  const settings = useSettings(({ value }) => value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the connection or a setting changes
   useEffect(() => {
     const update = () => void read().then(setFacts);
     update();
     window.addEventListener('focus', update);
     return () => window.removeEventListener('focus', update);
-  }, [read, connection]);
+  }, [read, connection, settings]);
   const rows = Object.entries(facts);
   return (
     <Card title={t('options.diagnostics.title')}>
