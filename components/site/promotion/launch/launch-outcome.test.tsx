@@ -14,6 +14,7 @@ beforeEach(connected);
 
 const LAUNCHED = {
   state: 'accepted',
+  input: {},
   price: { kind: 'exact', amount: 23.36, currency: 'USD' },
   isAttached: false,
   results: [{ id: 204, charged: 23.36 }],
@@ -43,6 +44,14 @@ describe('an accepted launch', () => {
       .toEqual(['Launched: run 204', 'Charged: USD 23.36.', 'Balance after: USD 18.74.', 'Open run']);
     expect(noticeTone(container)).toBe('pass');
     await expect.poll(() => links(container)).toEqual([['Open run', '/promotion/runs/204']]);
+  });
+
+  it('says when it starts, if that is later', async () => {
+    const start = '2026-12-01T10:00:00+02:00';
+    const { container } = await drawOutcome({ input: { body: { schedule_start_at: start } } });
+    const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+    const said = `Starts: ${date.format(Date.parse(start)).replaceAll('\u202f', ' ')}.`;
+    await expect.poll(() => shown(container).slice(0, 2)).toEqual(['Launched: run 204', said]);
   });
 
   it('uses the currency of the reply, which may differ from that of the balance', async () => {

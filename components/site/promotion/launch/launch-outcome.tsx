@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ButtonLink, TextLink } from '../../frame/button-link.tsx';
 import { BalanceShortfall } from '../../frame/shortfall.tsx';
 import { useMoney } from '../../frame/use-money.ts';
+import { chosenStart } from '../chosen-start.ts';
 
 const runPlace = (id: number | null) => (id === null ? '/promotion/runs' : `/promotion/runs/${id}`);
 
@@ -31,11 +32,13 @@ function BalanceText({ baseline, balanceAfter }: Operation) {
 
 /** The order was accepted: its price from the reply or, if it was found later, from the run's own record. */
 function Launched({ operation }: { operation: Operation }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { money } = useMoney();
   const { reply, results, price, balanceAfter, isAttached } = operation;
   const [result = { id: null, charged: null }] = results;
   const id = String(result.id ?? '');
+  const start = chosenStart(operation);
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const currency = typeof reply?.currency === 'string' ? reply.currency : undefined;
   if (isAttached) {
     return (
@@ -53,6 +56,7 @@ function Launched({ operation }: { operation: Operation }) {
       tone="pass"
       title={t(reply ? 'promotion.outcome.launched' : 'promotion.outcome.foundOnce', { id })}
     >
+      {start !== null && <p>{t('promotion.outcome.starts', { date: moment.format(start) })}</p>}
       {result.charged !== null && (
         <p>{t('promotion.outcome.charged', { amount: money(result.charged, currency) })}</p>
       )}

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clockText } from '@/components/texts/format.ts';
 import { balance } from '@/lib/api/account.ts';
-import { listNodes, runById } from '@/lib/api/runs.ts';
+import { routeOf } from '@/lib/api/caller.ts';
+import { launchRun, listNodes, runById } from '@/lib/api/runs.ts';
 import { press } from '@/test/components/press.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
 import {
@@ -12,6 +13,7 @@ import {
   drawSite,
   keepReply,
   putJob,
+  putOperation,
   refuse,
   serve,
 } from '@/test/components/with-service.tsx';
@@ -47,6 +49,24 @@ describe('the facts of a run', () => {
       ]);
     await expect.poll(() => asked(runById)[0]).toEqual({ params: { id: 204 } });
     await expect.poll(() => asked(listNodes)[0]).toEqual({ params: { id: 204 }, query: {} });
+  });
+
+  it('say when it starts, if that was put off here', async () => {
+    const start = '2026-12-01T10:00:00+02:00';
+    const launch = {
+      kind: routeOf(launchRun),
+      state: 'accepted' as const,
+      results: [{ id: 204, charged: 18.36 }],
+    };
+    const scheduled = { body: { schedule_start_at: start } };
+    await putOperation({ id: 'other', ...launch, results: [{ id: 205, charged: 1 }], input: scheduled });
+    const { container } = await drawRun();
+    const last = () => facts(container).at(-1);
+    await expect.poll(() => last()?.[0]).toBe('Launched');
+    await putOperation({ id: 'attached', ...launch, isAttached: true, input: scheduled });
+    await putOperation({ id: 'launch', ...launch, input: scheduled });
+    const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+    await expect.poll(last).toEqual(['Start', date.format(Date.parse(start)).replaceAll('\u202f', ' ')]);
   });
 
   it('leave out what is unknown, but show a cost of zero', async () => {

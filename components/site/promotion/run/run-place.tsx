@@ -12,6 +12,7 @@ import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { ButtonLink, TextLink } from '../../frame/button-link.tsx';
 import { useSite } from '../../frame/site-rows.tsx';
 import { useMoney } from '../../frame/use-money.ts';
+import { chosenStart, launchOf } from '../chosen-start.ts';
 import { useLooks } from '../use-looks.ts';
 import { Placements } from './placements.tsx';
 import { RunLevels } from './run-levels.tsx';
@@ -44,6 +45,8 @@ function About({ run }: { run: RunDetails }) {
   const { t, language } = useTexts();
   const { money } = useMoney();
   const statusText = useStatusText();
+  const order = launchOf(run.id, useSite().rows.operations);
+  const start = order ? chosenStart(order) : null;
   const launched = Date.parse(run.created_at ?? '');
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const launchedText = [
@@ -63,6 +66,7 @@ function About({ run }: { run: RunDetails }) {
           <Fact name={t('promotion.price.discount')}>−{discount.format(run.discount_percent)} %</Fact>
         )}
         {launchedText && <Fact name={t('promotion.run.launched')}>{launchedText}</Fact>}
+        {start !== null && <Fact name={t('promotion.start.title')}>{date.format(start)}</Fact>}
       </FactList>
     </div>
   );
