@@ -152,6 +152,18 @@ describe('crawl', () => {
     expect(size).toBeGreaterThan(30);
   });
 
+  it('AUD-14: ends on a site whose links lead to no pages, and knows that there are more', async () => {
+    const data = Array.from({ length: 50 }, (_, index) => `/data/${index}`);
+    const plain = { status: 404, headers: { 'content-type': 'text/plain' } };
+    const site = await serve({
+      ...Object.fromEntries(data.map((path) => [path, plain])),
+      '/': links(...data),
+    });
+    const { pages, stopped, size, broken } = await crawlOf(site, { maximumPages: 3 });
+    expect(paths(pages)).toEqual(['/']);
+    expect({ stopped, size, broken }).toEqual({ stopped: 'page limit', size: 40, broken: 11 });
+  });
+
   it('AUD-14: counts redirects and duplicates once', async () => {
     const to = (location: string) => ({ status: 301, headers: { location } });
     const site = await serve({

@@ -61,6 +61,8 @@ export interface CrawlResult {
 }
 
 const CONCURRENCY = 2;
+/** The most addresses that are requested for each page of the limit: most of them may be no pages. */
+const ADDRESSES_PER_PAGE = 4;
 /** Whether it is one of the site's own documents; a redirect that leaves the site has a body, too. */
 const isPage = (answer: Answer) =>
   (answer.status < 300 || answer.status >= 400) &&
@@ -153,7 +155,8 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
     const named = sitemaps.length > 0 ? sitemaps : [new URL('/sitemap.xml', start).href];
     const steps = runSet<void>({
       next() {
-        const found = isFull() ? undefined : queue[taken];
+        const isSpent = isFull() || taken >= maximumPages * ADDRESSES_PER_PAGE;
+        const found = isSpent ? undefined : queue[taken];
         if (!found) return null;
         taken += 1;
         return found;
