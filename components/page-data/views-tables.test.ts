@@ -234,13 +234,14 @@ describe('the closed rows of', () => {
       'dates',
       {
         html: `<meta property="article:published_time" content="2025-11-02T23:30:00Z"><meta property="article:modified_time" content="2025-10-01">
-          <time datetime="2025-11-01">on Saturday</time><time datetime="soon">soon</time>${ld({ '@type': 'Article', datePublished: '2025-11-05' })}`,
+          <time datetime="2025-11-01">on Saturday</time><time datetime="summer 2026">last summer</time><time datetime="soon">soon</time>${ld({ '@type': 'Article', datePublished: '2025-11-05' })}`,
       },
       [
         'Nov 5, 2025 | Article.datePublished | published | differs from another date (note)',
         'Nov 2, 2025 | article:published_time | published | differs from another date (note)',
         'Oct 1, 2025 | article:modified_time | modified | before publication (warn)',
         'Nov 1, 2025 | <time> | in the content',
+        'last summer | <time> | in the content',
       ],
     ],
     [

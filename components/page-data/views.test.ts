@@ -278,21 +278,23 @@ describe('hreflang', () => {
 describe('head', () => {
   it('lists title, meta elements and links with their length', () => {
     const html = `<title>Kettles</title><meta charset="utf-8"><meta name="description" content="Copper">
-      <meta property="og:title" content="👩‍🍳é"><meta content="Tin"><link rel="canonical" href="/page"></head><body><meta name="robots" content="noindex">`;
+      <meta property="og:title" content="👩‍🍳é"><meta content="Tin"><meta http-equiv="Refresh" content="9"><meta itemprop="brand" content="Tea"><link rel="canonical" href="/page"></head><body><meta name="robots" content="noindex">`;
     expect(table('head', { html })).toEqual([
       ['title', 'title', 'Kettles', 7, 'head'],
       ['meta', 'charset', 'utf-8', 5, 'head'],
       ['meta', 'description', 'Copper', 6, 'head'],
       ['meta', 'og:title', '👩‍🍳é', 2, 'head'],
       ['meta', '', 'Tin', 3, 'head'],
+      ['meta', 'Refresh', '9', 1, 'head'],
+      ['meta', 'brand', 'Tea', 3, 'head'],
       ['meta', 'robots', 'noindex', 7, 'in the body'],
       ['link', 'canonical', '/page', 5, 'head'],
     ]);
     expect(kept('head', { html })).toEqual({
-      meta: [0, 1, 2, 4, 5],
+      meta: [0, 1, 2, 4, 5, 6, 7],
       social: [3],
-      misplaced: [5],
-      linkElements: [6],
+      misplaced: [7],
+      linkElements: [8],
     });
   });
 });
@@ -665,10 +667,15 @@ describe('robots.txt', () => {
 describe('differences', () => {
   const served = '<title>Shop</title><h1>Kettles</h1><a href="/a">A</a><p>one two</p>';
 
-  it('finds nothing if scripts change nothing', () => {
+  it('finds nothing if scripts change nothing, and lists what is the same, each part that a page has once', () => {
     const view = viewOf('differences');
     const rows = rowsOf(view, inspectionOf({ html: served, served }));
     expect(view.count?.(rows)).toBe(0);
+    expect(table('differences', { html: served, served })).toEqual([
+      ['Title', 'unchanged', 'Shop', 'Shop'],
+      ['Words', 'unchanged', '4', '4'],
+      ['Elements', 'unchanged', '7', '7'],
+    ]);
   });
 
   it('lists what was changed, added and removed', () => {

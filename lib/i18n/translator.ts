@@ -55,7 +55,7 @@ export const pluralForm = (language: string, count: unknown): Intl.LDMLPluralRul
  */
 export function filled(language: string, text: string, values: TextValues): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    const value = values[name];
     if (typeof value === 'number') return rulesOf(language).number.format(value);
     return value === undefined ? whole : readableAddress(value);
   });

@@ -166,13 +166,52 @@ describe('the search result', () => {
     expect(bars(container)).toEqual([]);
   });
 
-  it('says what the page does not allow in results', async () => {
-    const { container } = await preview(SILENT);
-    expect(result()[3]).toBe('');
-    await expect
-      .element(page.getByText('The page does not allow search engines to show its text in results.'))
-      .toBeVisible();
-    await expect.poll(() => bars(container)).toHaveLength(1);
+  it.each([
+    ['nosnippet', true],
+    ['max-snippet:0', true],
+    ['max-snippet:50', false],
+    ['max-image-preview:none', false],
+  ])('says what the page does not allow in results: %s', async (rule, isSilent) => {
+    const { container } = await preview({
+      html: `<title>Tea</title><meta name="robots" content="${rule}"><meta name="description" content="Loose.">`,
+    });
+    await expect.poll(() => result()[3]).toBe(isSilent ? '' : 'Loose.');
+    expect(
+      container.innerText.includes('The page does not allow search engines to show its text in results.'),
+    ).toBe(isSilent);
+    await expect.poll(() => bars(container)).toHaveLength(isSilent ? 1 : 2);
+  });
+
+  it.each<[string, (readonly [number | string, string])[], string]>([
+    [
+      'whose steps are in no order',
+      [
+        [3, 'Kettles'],
+        ['2', 'Copper'],
+        [1, 'Home'],
+      ],
+      'www.example.com › Copper',
+    ],
+    [
+      'of the home page and the page',
+      [
+        [1, 'Home'],
+        [2, 'Kettles'],
+      ],
+      'www.example.com › shop › kettles',
+    ],
+    ['of one step', [[1, 'Home']], 'www.example.com › shop › kettles'],
+  ])('shows the path of a breadcrumb %s', async (_which, steps, trail) => {
+    const data = {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map(([position, name]) => ({ '@type': 'ListItem', position, name })),
+    };
+    await preview({
+      url: 'https://www.example.com/shop/kettles',
+      html: `<title>Tea</title><script type="application/ld+json">${JSON.stringify(data)}</script>`,
+    });
+    await expect.poll(() => result()[1]).toBe(trail);
   });
 
   it('says that the page is excluded from results', async () => {

@@ -28,6 +28,7 @@ const cards = () =>
     says: share.parentElement?.querySelector('[role=status]')?.textContent?.trim(),
   }));
 const verdicts = () => cards().map(({ says }) => says);
+const judged = () => verdicts().map((says) => says?.replace(/^Declared: .*?\u00A0px\. /, ''));
 const inkOfVerdict = (text: string) =>
   colourOf(
     [...document.querySelectorAll('[role=status] span')].find(
@@ -146,6 +147,71 @@ describe('a link to the page', () => {
     await previews({ html: SHARED + size });
     expect(verdicts()[0]).toBe(says);
     await expect.poll(() => inkOfVerdict(verdict)).toBe(themed(tone));
+  });
+
+  it('has the tags of each network first, then those of all', async () => {
+    const twitter = (name: string, content: string) => `<meta name="twitter:${name}" content="${content}">`;
+    const own = twitter('title', 'On X') + twitter('description', 'Of X.');
+    const shown = () =>
+      [...document.querySelectorAll<HTMLElement>('.share')].map((share) => [
+        ...[...share.querySelectorAll('p')].slice(1).map(({ innerText }) => innerText),
+        share.parentElement?.querySelector('[title^="https://cdn."]')?.textContent,
+      ]);
+    const { unmount } = await previews({
+      html: SHARED + own + twitter('image:src', 'https://cdn.example/x.jpg'),
+    });
+    await expect.poll(shown).toEqual([
+      ['Kettles', 'Made of copper.', PICTURE],
+      ['On X', 'Of X.', 'https://cdn.example/x.jpg'],
+      ['Kettles', PICTURE],
+    ]);
+    await unmount();
+    const html = `<title>Page</title><meta name="description" content="Of the page.">${og('image:url', PICTURE)}`;
+    await previews({ html });
+    await expect.poll(shown).toEqual([
+      ['Page', 'Of the page.', PICTURE],
+      ['Page', 'Of the page.', PICTURE],
+      ['Page', PICTURE],
+    ]);
+  });
+
+  const SAYS = {
+    small: 'Too small to be shown.',
+    thumbnail: 'Shown as a thumbnail next to the text.',
+    blurry: 'Shown, but blurry on high-resolution screens.',
+    cropped: 'Heavily cropped: the preview has different proportions.',
+    good: 'Large enough, with the right proportions.',
+  };
+
+  it.each<[number, number, ...(keyof typeof SAYS)[]]>([
+    [143, 200, 'small', 'small', 'small'],
+    [144, 144, 'small', 'thumbnail', 'small'],
+    [199, 200, 'small', 'thumbnail', 'small'],
+    [200, 103, 'small', 'small', 'small'],
+    [200, 104, 'small', 'small', 'thumbnail'],
+    [200, 200, 'thumbnail', 'thumbnail', 'thumbnail'],
+    [299, 157, 'small', 'thumbnail', 'thumbnail'],
+    [300, 157, 'small', 'blurry', 'thumbnail'],
+    [400, 210, 'thumbnail', 'blurry', 'thumbnail'],
+    [401, 210, 'thumbnail', 'blurry', 'blurry'],
+    [599, 315, 'thumbnail', 'blurry', 'blurry'],
+    [600, 315, 'blurry', 'blurry', 'blurry'],
+    [1_200, 599, 'blurry', 'blurry', 'blurry'],
+    [1_200, 600, 'blurry', 'good', 'blurry'],
+    [1_200, 627, 'blurry', 'good', 'good'],
+    [1_200, 630, 'good', 'good', 'good'],
+    [1_200, 811, 'good', 'cropped', 'good'],
+    [1_200, 849, 'cropped', 'cropped', 'cropped'],
+    [2_000, 775, 'cropped', 'good', 'cropped'],
+    [2_000, 740, 'cropped', 'cropped', 'cropped'],
+  ])('judges an image of %i × %i for each network', async (width, height, ...said) => {
+    await previews({ html: SHARED + LARGE_ON_X + sized(width, height) });
+    await expect.poll(judged).toEqual(said.map((name) => SAYS[name]));
+  });
+
+  it('judges the shape of an image only if its card is large', async () => {
+    await previews({ html: SHARED + sized(1_200, 1_200) });
+    await expect.poll(judged).toEqual([SAYS.cropped, SAYS.good, SAYS.cropped]);
   });
 
   it('judges a URL that no network can load', async () => {

@@ -6,6 +6,7 @@ import {
   attempted,
   begun,
   connectTo,
+  disconnect,
   hostileFixture,
   later,
   operationOf,
@@ -147,6 +148,21 @@ describe('a refusal that answers the second of two sends, after the first was ca
     });
   });
 
+  it('a check of positions: is unknown, then refused, and undecided if its charge appears after that', async () => {
+    await open();
+    const { id } = await ordered('check', funds);
+    const states: string[] = [];
+    for (const wait of [0, 5, 10, 15, 30]) {
+      later(wait);
+      await reconcile();
+      states.push((await operationOf(id)).state);
+    }
+    expect(states).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'rejected']);
+    hostile.at.state.account('key1').balance -= 0.15;
+    const row = await lookedToTheEnd(id);
+    expect([row.state, row.baseline?.balance, row.balanceAfter]).toEqual(['undecided', 500, 499.85]);
+  });
+
   it('starts a watched job like any other order', async () => {
     await open();
     await ordered('a cascade', took(funds));
@@ -253,6 +269,22 @@ describe('a change with a lost answer', () => {
     expect([row.state, row.nextLookAt]).toEqual(['undecided', null]);
   });
 
+  it('is undecided if it was refused and the account is disconnected by then: it can simply be repeated', async () => {
+    await open();
+    const order = { kind: 'POST /shield/projects', input: { body: { url: 'https://new.example/' } } };
+    const isRefused = Promise.withResolvers<void>();
+    hostile.at.plan.add(order.kind, { ...faults.refusal(422, 'validation_error'), wait: isRefused.promise });
+    const { id, over } = await begun(order);
+    await expect.poll(() => hostile.at.log.of(order.kind)).toHaveLength(1);
+    await disconnect();
+    isRefused.resolve();
+    await over();
+    expect(pick(await operationOf(id), 'state', 'nextLookAt')).toEqual({
+      state: 'undecided',
+      nextLookAt: null,
+    });
+  });
+
   it('stays undecided for a field that the service does not show', async () => {
     await open();
     hostile.at.plan.add('PATCH /projects/{id}', faults.dropAfter);
@@ -279,6 +311,18 @@ it('a scan that looks paid for twice keeps its only result: something bought els
     unexplained: 9,
   });
   expect(await allJobs()).toHaveLength(1);
+});
+
+it('a scan after which money was added has nothing unexplained', async () => {
+  await open();
+  const row = await attempted(ORDERS['a scan']);
+  hostile.at.state.account('key1').balance += 100;
+  expect(pick(await lookedToTheEnd(row.id), 'state', 'results', 'unexplained')).toEqual({
+    state: 'accepted',
+    results: [{ id: 1, charged: 9 }],
+    unexplained: 0,
+  });
+  expect(await readRows([unexplained], (of) => of(unexplained).all())).toEqual([]);
 });
 
 describe('a check of positions, which has no price in advance', () => {

@@ -36,7 +36,7 @@ const claimedBy = (all: readonly Operation[], own: Operation): ReadonlySet<numbe
  * other.
  */
 const isLater = (one: Operation, other: Operation) =>
-  one.lock === other.lock && (one.sentAt ?? 0) > (other.sentAt ?? other.createdAt);
+  one.lock === other.lock && (one.sentAt ?? 0) > (other.sentAt ?? 0);
 
 const ofAccount = (account: string): Promise<Operation[]> =>
   readRows([operations], (of) => of(operations).where('account', account));

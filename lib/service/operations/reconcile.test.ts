@@ -133,8 +133,9 @@ describe('a lost answer', () => {
     ]);
     const now = later(0);
     await reconcile();
-    const { state, results, settledAt } = await operationOf(id);
-    expect({ state, settledAt }).toEqual({ state: 'several', settledAt: now });
+    const { state, results, error, settledAt } = await operationOf(id);
+    // What is copied for the service's support names the answer.
+    expect([state, error?.code, settledAt]).toEqual(['several', 'unreachable', now]);
     expect(results.toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0))).toEqual([
       { id: 1, charged: 20 },
       { id: 2, charged: 20 },

@@ -17,6 +17,7 @@ it.each([
   ['several at once', 'User-agent: bingbot\nUser-agent: *\nDisallow: /a\nCrawl-delay: 7', 7],
   ['no number', 'User-agent: *\nCrawl-delay: slowly', 0],
   ['less than nothing', 'User-agent: *\nCrawl-delay: -3', 0],
+  ['without end', 'User-agent: *\nCrawl-delay: 1e999', 0],
   ['nobody', 'Crawl-delay: 9\nUser-agent: *\nDisallow:', 0],
 ])('robots.txt asks for a delay: %s', (_whom, body, seconds) => {
   expect(crawlDelay(robotsTxt(body), 'Plumbline')).toBe(seconds);

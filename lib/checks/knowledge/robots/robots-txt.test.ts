@@ -101,6 +101,14 @@ describe('the agent whose rules count', () => {
     expect(judge('User-agent: CCBot\nDisallow: /', '/', 'ccbot').allowed).toBe(false);
     expect(judge('User-agent: CCBot\nDisallow: /', '/').allowed).toBe(true);
   });
+
+  it.each([
+    ['Googlebot', 'User-agent: *\nAllow: /\n\nUser-agent: Googlebot\nDisallow: /', false],
+    ['itself', 'User-agent: Googlebot\nDisallow: /\n\nUser-agent: Googlebot-News\nAllow: /', true],
+    ['everyone', 'User-agent: *\nDisallow: /\n\nUser-agent: bingbot\nAllow: /', false],
+  ])('Google’s crawler for news follows the rules for %s', (_whom, body, allowed) => {
+    expect(judge(body, '/', 'Googlebot-News').allowed).toBe(allowed);
+  });
 });
 
 describe('tolerated mistakes', () => {

@@ -68,6 +68,25 @@ describe('the addresses of a set', () => {
     expect([...ahead.leftOut]).toEqual([[`${FIRST}d`, 'limit']]);
   });
 
+  it('are those that an earlier run has left, and what it has taken counts', () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((path) => `${FIRST}${path}`) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const state = {
+      waiting: [{ address: c, depth: 2 }],
+      known: [a, b, c, d],
+      leftOut: { [d]: 'nofollow' as const },
+      patterns: { '/a': 1, '/b': 1 },
+    };
+    const ahead = frontier({ first: FIRST, limit: 4, isBounded: true, state });
+    for (const address of [a, d, `${FIRST}e`]) ahead.offer(address, 3);
+    expect(taken(ahead)).toEqual(['/c', '/d']);
+    expect([...ahead.leftOut]).toEqual([[`${FIRST}e`, 'limit']]);
+  });
+
   it('are of one pattern in a quarter of the pages at most, unless the user gave them', () => {
     const days = Array.from({ length: 10 }, (_, n) => `/calendar/2026-11-${10 + n}`);
     const ahead = offered([...days, '/teas', '/cups'], 12);

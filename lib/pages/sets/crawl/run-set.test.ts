@@ -112,6 +112,23 @@ describe('a run over a set of pages', () => {
     expect(rests).toEqual(Array.from({ length: 3 }, () => 'shop.example 5000'));
   });
 
+  it('tells a pause once that the server asks of several requests under way', async () => {
+    vi.useFakeTimers();
+    const asked = new Set<string>();
+    const take = async ({ address: url }: { address: string }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      if (!asked.has(url)) {
+        asked.add(url);
+        throw new AskedToWait(5_000, 429);
+      }
+      return url;
+    };
+    const rests: string[] = [];
+    const found = stepsOf(run(['a', 'b'], { take, rests: (host, pause) => rests.push(`${host} ${pause}`) }));
+    await vi.runAllTimersAsync();
+    expect([await found, rests]).toEqual([['a page', 'b page'], ['shop.example 5000']]);
+  });
+
   it('takes a server that asks for pauses for none that fails', async () => {
     vi.useFakeTimers();
     const take = () => Promise.reject(new AskedToWait(5_000, 429));
