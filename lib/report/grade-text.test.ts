@@ -126,6 +126,14 @@ describe('what is said of the grade', () => {
     const nearly = { ...UNMEASURED, 'x-content-type-options': 'x-content-type-options-nosniff' };
     expect(said(scoreOf(nearly))[2]).toBe('11 of 12 tests uncertain');
     expect(said(scoreOf(nearly))[0]).toBe('Not measured yet');
+    // What the Observatory leaves open besides is not said of a page of which next to nothing is known.
+    const local = { ...UNMEASURED, redirection: { code: null, page: 'redirection-not-needed-no-http' } };
+    expect(said(scoreOf(local))).toEqual([
+      'Not measured yet',
+      'Not measured yet',
+      '11 of 12 tests uncertain',
+      'HTTP Observatory: Not measured yet',
+    ]);
   });
 
   it('says which tests only the Observatory leaves open, if browsers are certain of them', () => {

@@ -3,10 +3,10 @@ import { type Fault, faults, took } from '../../../test/hostile/faults.ts';
 import { pick } from '../../../test/pick.ts';
 import {
   allJobs,
+  allow,
   attempted,
   begun,
   connectTo,
-  disconnect,
   hostileFixture,
   later,
   operationOf,
@@ -172,6 +172,26 @@ describe('a refusal that answers the second of two sends, after the first was ca
   });
 });
 
+describe('a refusal because something runs that had ended when the order was begun', () => {
+  it.each([
+    ['a free audit', 'already_running', 'crawls'],
+    ['a cascade', 'already_active', 'runs'],
+  ] as const)('%s: means that one, and %s is no failure', async (name, code, list) => {
+    await open();
+    const { state, plan, log } = hostile.at;
+    if (list === 'runs') state.seed('key1', 'runs', [{ link_id: 1, charged: 20, status: 'completed' }]);
+    const order = { ...ORDERS[name], input: structuredClone(ORDERS[name].input) };
+    const isRefused = Promise.withResolvers<void>();
+    plan.add(order.kind, { ...faults.refusal(409, code), wait: isRefused.promise });
+    const { over } = await begun(order);
+    await expect.poll(() => log.of(order.kind)).toHaveLength(1);
+    for (const row of state.rows('key1', list)) row.status = 'running';
+    isRefused.resolve();
+    const results = [{ id: 1, charged: list === 'runs' ? 20 : null }];
+    expect(said(await over())).toEqual({ state: 'accepted', results, code: null, isAttached: true });
+  });
+});
+
 describe('a refusal without effect', () => {
   it.each<[Name, Fault]>([
     ['a free audit', faults.refusal(429, 'express_limit')],
@@ -269,14 +289,14 @@ describe('a change with a lost answer', () => {
     expect([row.state, row.nextLookAt]).toEqual(['undecided', null]);
   });
 
-  it('is undecided if it was refused and the account is disconnected by then: it can simply be repeated', async () => {
+  it('is undecided if it was refused and the service may not be asked any more: it can simply be repeated', async () => {
     await open();
     const order = { kind: 'POST /shield/projects', input: { body: { url: 'https://new.example/' } } };
     const isRefused = Promise.withResolvers<void>();
     hostile.at.plan.add(order.kind, { ...faults.refusal(422, 'validation_error'), wait: isRefused.promise });
     const { id, over } = await begun(order);
     await expect.poll(() => hostile.at.log.of(order.kind)).toHaveLength(1);
-    await disconnect();
+    allow(false);
     isRefused.resolve();
     await over();
     expect(pick(await operationOf(id), 'state', 'nextLookAt')).toEqual({

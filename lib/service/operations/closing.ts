@@ -193,8 +193,8 @@ export async function lookFor(operation: Operation, client: Client): Promise<Ope
 
 /**
  * Looks up at once the outcome of a refused attempt, and of a change that is visible at the service. If something
- * cannot be read now, the outcome stays unknown and is looked up again; a change that can simply be repeated becomes
- * `undecided`.
+ * cannot be read now, the outcome stays unknown and is looked up again; a change that would be visible can simply be
+ * repeated, and becomes `undecided`.
  */
 export async function closed(operation: Operation, kind: AnyOperationKind): Promise<Operation> {
   if (operation.state !== 'unknown' || !(operation.error?.isRefusal || kind.isDone)) return operation;
@@ -203,7 +203,7 @@ export async function closed(operation: Operation, kind: AnyOperationKind): Prom
     const { client } = await connected('reserve', operation.account);
     return await lookFor(operation, client);
   } catch {
-    if (kind.isRepeatable) return { ...operation, state: 'undecided', nextLookAt: null };
+    if (kind.isDone) return { ...operation, state: 'undecided', nextLookAt: null };
     return { ...operation, nextLookAt: Date.now() + AFTER_FAILURE };
   }
 }

@@ -8,7 +8,6 @@ import { connected } from '../requests/connected.ts';
 import { awake } from './awake.ts';
 import { closed } from './closing.ts';
 import type { AnyOperationKind } from './kind.ts';
-import { OPERATION_KINDS } from './kinds/index.ts';
 import { keepLedgerCopy } from './ledger-copy.ts';
 import { accepted, afterFailure, attach, errorOf } from './outcome.ts';
 import { renew, settle, write } from './settle.ts';
@@ -95,7 +94,7 @@ async function carryOut(operation: Operation, kind: AnyOperationKind, shared?: A
     const reply = await way.sender.call(kind.endpoint, ready.input as Input<AnyEndpoint>);
     return await settle(accepted(ready, kind, reply), reply);
   } catch (error) {
-    return settle(await closed(afterFailure(ready, kind, error), kind), null);
+    return settle(await closed(afterFailure(ready, error), kind), null);
   }
 }
 
@@ -165,13 +164,10 @@ export async function recover(): Promise<void> {
     ...(await of(operations).where('state', 'sending')),
   ]);
   for (const operation of left) {
-    const kind = OPERATION_KINDS.get(operation.kind);
     await settle(
       operation.state === 'prepared'
         ? { ...operation, state: 'unsent' }
-        : kind?.isRepeatable && !kind.isDone
-          ? { ...operation, state: 'undecided' }
-          : { ...operation, state: 'unknown', nextLookAt: Date.now() },
+        : { ...operation, state: 'unknown', nextLookAt: Date.now() },
       null,
     );
   }

@@ -33,8 +33,6 @@ export interface OperationKind<E extends AnyEndpoint> {
    * because unreadable does not mean absent.
    */
   seen?(client: Client, input: Input<E>): Promise<readonly Seen[]>;
-  /** Safe to repeat: the result is the same after one time and after two. Its outcome is not looked up. */
-  isRepeatable?: true;
   /**
    * Whether the service now shows the change; null if it does not show all of it. This closes changes whose answer was
    * lost, or that were refused because a repetition found them done. Rejects if something could not be read.

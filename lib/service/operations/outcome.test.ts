@@ -18,8 +18,7 @@ import {
 import { ServiceError, type ServiceErrorInit } from '../../api/errors.ts';
 import { newJob } from '../jobs/progress.ts';
 import { BUDGETS, pace } from '../requests/pace.ts';
-import { OPERATION_KINDS } from './kinds/index.ts';
-import { afterFailure, attach } from './outcome.ts';
+import { afterFailure } from './outcome.ts';
 
 workerFixture();
 const hostile = hostileFixture();
@@ -64,22 +63,8 @@ it.each<[string, ServiceErrorInit, string, boolean]>([
   ['an API that is switched off', { code: 'api_disabled', status: 503 }, 'unknown', true],
   ['a code that is not known', { code: 'unknown', status: 422 }, 'unknown', false],
 ])('after %s', (_name, error, state, isRefusal) => {
-  const kind = OPERATION_KINDS.get(RUN) ?? expect.fail('There is no such kind');
-  const after = afterFailure(newLaunch('own'), kind, new ServiceError(error));
+  const after = afterFailure(newLaunch('own'), new ServiceError(error));
   expect([after.state, after.error?.isRefusal ?? false]).toEqual([state, isRefusal]);
-});
-
-it.each([
-  ['was there before', { ids: [5], balance: 500 }, true],
-  ['was not there before', { ids: [4], balance: 500 }, false],
-  ['may have been there: nothing was read before', null, true],
-])('what an order asked for, found afterwards, %s', (_name, baseline, isAttached) => {
-  const { state, results, ...after } = attach(newLaunch('own', { baseline }), {
-    id: 5,
-    isWanted: true,
-    charged: 4.5,
-  });
-  expect([state, results, after.isAttached]).toEqual(['accepted', [{ id: 5, charged: 4.5 }], isAttached]);
 });
 
 describe('a refusal', () => {

@@ -41,14 +41,11 @@ export const errorOf = (error: unknown): NonNullable<Operation['error']> => {
   };
 };
 
-/**
- * Returns the operation, accepted with an object that exists. One that existed before comes from elsewhere; one that
- * did not is the operation's own: a repeated request is refused because of what the first one started.
- */
+/** Returns the operation, accepted with an object that existed before it was sent, and comes from elsewhere. */
 export const attach = (operation: Operation, wanted: Seen): Operation => ({
   ...operation,
   state: 'accepted',
-  isAttached: operation.baseline?.ids.includes(wanted.id) ?? true,
+  isAttached: true,
   results: [{ id: wanted.id, charged: wanted.charged ?? null }],
 });
 
@@ -72,12 +69,11 @@ export function accepted(operation: Operation, kind: AnyOperationKind, reply: Re
  * browsers repeat a request whose connection breaks, and the refusal may answer the repetition. So the outcome stays
  * unknown until it has been looked up.
  */
-export function afterFailure(operation: Operation, kind: AnyOperationKind, error: unknown): Operation {
+export function afterFailure(operation: Operation, error: unknown): Operation {
   const failed = { ...operation, error: errorOf(error) };
   if (error instanceof ServiceError && isWithoutEffect(error)) return { ...failed, state: 'rejected' };
   const open: Operation = { ...failed, state: 'unknown', nextLookAt: Date.now() };
-  if (error instanceof ServiceError && isRefusal(error)) {
-    return { ...open, error: { ...errorOf(error), isRefusal: true } };
-  }
-  return kind.isRepeatable && !kind.isDone ? { ...failed, state: 'undecided' } : open;
+  return error instanceof ServiceError && isRefusal(error)
+    ? { ...open, error: { ...errorOf(error), isRefusal: true } }
+    : open;
 }

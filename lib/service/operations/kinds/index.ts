@@ -20,7 +20,6 @@ const keywords = defineOperation({
   title: 'operations.kind.keywords',
   endpoint: addKeywords,
   isFree: neverCharges,
-  isRepeatable: true,
   result: nothingMade,
   lock: ({ params }) => `keywords ${params.id}`,
   isDone: async (client, { params, body }) => {
@@ -38,7 +37,6 @@ const verification = defineOperation({
   title: 'operations.kind.verification',
   endpoint: verifyProject,
   isFree: neverCharges,
-  isRepeatable: true,
   result: nothingMade,
   lock: ({ params }) => `verify ${params.id}`,
 });

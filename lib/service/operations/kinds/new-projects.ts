@@ -88,6 +88,5 @@ export const shieldProject = defineOperation({
   endpoint: createShield,
   isFree: neverCharges,
   result: made,
-  isRepeatable: true,
   lock: ({ body }) => `shield project ${domainOf(body.url)}`,
 });

@@ -54,7 +54,6 @@ export const changedProject = defineOperation({
   title: 'operations.kind.change',
   endpoint: updateProject,
   isFree: neverCharges,
-  isRepeatable: true,
   result: nothingMade,
   lock: ({ params }) => `promotion ${params.id}`,
   isDone: async (client, { params, body }) =>
@@ -66,7 +65,6 @@ export const deletedProject = defineOperation({
   title: 'operations.kind.deletion',
   endpoint: deleteProject,
   isFree: neverCharges,
-  isRepeatable: true,
   result: nothingMade,
   lock: ({ params }) => `promotion ${params.id}`,
   isDone: async (client, { params }) => (await projectOrNone(client, params.id)) === null,
@@ -77,7 +75,6 @@ export const removedLink = defineOperation({
   title: 'operations.kind.linkRemoval',
   endpoint: removeLink,
   isFree: neverCharges,
-  isRepeatable: true,
   result: nothingMade,
   lock: ({ params }) => `link ${params.id} ${params.linkId}`,
   isDone: async (client, { params }) => {
@@ -92,7 +89,6 @@ export const branding = defineOperation({
   title: 'operations.kind.branding',
   endpoint: saveBranding,
   isFree: neverCharges,
-  isRepeatable: true,
   result: nothingMade,
   lock: () => 'branding',
   isDone: async (client, { body }) => {
