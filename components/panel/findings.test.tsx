@@ -54,9 +54,13 @@ describe('whether search engines can index the page', () => {
   });
 
   it('is calm if that is intended', async () => {
-    const { text, colour } = await verdict(BLOCKED, { ignores: (check) => check === 'seo/indexability' });
+    const ignores = (check: string) => check === 'seo/indexability';
+    const { text, colour } = await verdict(BLOCKED, { ignores });
     expect(text).toMatch(/^This page is blocked from indexing.*Disallow/);
     expect(colour).toBe(themed('note'));
+    const doubtful = await verdict({ ...KEPT, status: 403 }, { ignores });
+    expect(doubtful.text).toMatch(/^This page may be blocked from indexing.*status 403/);
+    expect(doubtful.colour).toBe(themed('note'));
   });
 
   it('says what was not seen', async () => {

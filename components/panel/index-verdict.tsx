@@ -22,7 +22,7 @@ function Verdict() {
   if (!result || open === null) return <Notice tone="info">{t('report.checking')}</Notice>;
   const reasons = [...result.findings, ...result.ignored];
   if (reasons.length > 0) {
-    const isCertain = result.outcome === 'ignored' || result.severity !== 'warning';
+    const isCertain = result.severity !== 'warning';
     return (
       <>
         <KindName />

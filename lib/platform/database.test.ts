@@ -190,7 +190,7 @@ describe('a broken database', () => {
   });
 
   it('that does not open fails each time it is used, and is tried again each time', async () => {
-    const { openDatabase, DatabaseFailed, all } = await context();
+    const { openDatabase, DatabaseFailed, VERSION, all } = await context();
     const broken = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Internal error opening backing store', 'UnknownError');
     });
@@ -198,6 +198,11 @@ describe('a broken database', () => {
     expect(failure).toBeInstanceOf(DatabaseFailed);
     expect(((failure as Error).cause as DOMException).name).toBe('UnknownError');
     await expect(all()).rejects.toBeInstanceOf(DatabaseFailed);
+    // No attempt is repeated without a version, which could create the database incomplete.
+    expect(broken.mock.calls).toEqual([
+      ['plumbline', VERSION],
+      ['plumbline', VERSION],
+    ]);
     broken.mockRestore();
     expect(await all()).toEqual([]);
   });

@@ -134,9 +134,10 @@ it('says how many rules differ, and can also leave out what is only here', async
   await open(FILE);
   await expect.poll(() => title('Only in the file')).toBe('Only in the file · 2');
   await expect.element(staying).not.toBeInTheDocument();
-  await open('{ "sites": [] }');
+  await open('{ "ignore": [], "sites": [] }');
   // With nothing to add, only what would be left out is a change.
   await expect.poll(() => title('Only in the file')).toBe(undefined);
+  await expect.element(staying).not.toBeInTheDocument();
   await expect.element(take).not.toBeInTheDocument();
   await press(page.getByRole('switch', { name: 'Keep the rules that are only in this browser' }));
   await press(take);

@@ -7,6 +7,9 @@ describe('comments of HTML source', () => {
     ['<p>a</p>', undefined],
     ['<!-- a --><p>b</p><!--c\nd-->', 'a\nc\nd'],
     ['<!----><!-- --><!-->', undefined],
+    // Both are whole: https://html.spec.whatwg.org/#parse-error-abrupt-closing-of-empty-comment
+    ['<!-->a<!--b-->', 'b'],
+    ['<!--->a<!--b-->', 'b'],
     ['<!-- a <!-- b --> c -->', 'a <!-- b'],
     ['<!-- never closed', undefined],
     [`<!--${'x'.repeat(49_999)}--><!--abc--><!--d-->`, `${'x'.repeat(49_999)}\na`],

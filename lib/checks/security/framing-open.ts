@@ -11,6 +11,7 @@ import {
 } from '../knowledge/csp/csp.ts';
 import { observatoryCsp } from '../knowledge/csp/csp-observatory.ts';
 import { isBroadSource, MOST_COPIED_SOURCES } from '../knowledge/csp/csp-source.ts';
+import { passwordFields } from '../knowledge/document/forms.ts';
 import { pageKindOf } from '../knowledge/page-kind/page-kind.ts';
 import {
   frameAncestorsOf,
@@ -30,20 +31,18 @@ function fixFor(policies: readonly CspPolicy[], sources: readonly string[] = ["'
   return policies.some(({ from }) => from === 'header') ? directive : `Content-Security-Policy: ${directive}`;
 }
 
+/** Returns the sources for the text to copy; undefined if there are none, or too many to copy. */
+const copied = (sources: readonly string[]): readonly string[] | undefined =>
+  sources.length > 0 && sources.length <= MOST_COPIED_SOURCES ? sources : undefined;
+
 /** Returns the sources that let only some sites in; undefined if there are none. */
-function narrow(sources: readonly string[], suffixes?: Suffixes): readonly string[] | undefined {
-  const some = sources.filter(
-    (source) => !letsStrangersIn(source, suffixes) && source.toLowerCase() !== "'none'",
-  );
-  return some.length > 0 && some.length <= MOST_COPIED_SOURCES ? some : undefined;
-}
+const narrow = (sources: readonly string[], suffixes?: Suffixes): readonly string[] | undefined =>
+  copied(sources.filter((source) => !letsStrangersIn(source, suffixes) && source.toLowerCase() !== "'none'"));
 
 /** Returns the sources in a <meta>, where they have no effect; undefined if they would let any site in. */
 function writtenInMeta({ text, at }: CspPolicy): readonly string[] | undefined {
   const sources = parsePolicy(text, 'header', at).directives.get('frame-ancestors') ?? [];
-  return sources.length > 0 && sources.length <= MOST_COPIED_SOURCES && keepsStrangersOut([sources])
-    ? sources
-    : undefined;
+  return keepsStrangersOut([sources]) ? copied(sources) : undefined;
 }
 
 /** Returns the origin in ALLOW-FROM. */
@@ -58,9 +57,8 @@ function allowedFrom(options: string): readonly string[] {
  */
 function isForFrames(inspection: Inspection): boolean {
   const { page, response } = inspection;
-  if (page.fields.some(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password')) return false;
-  const { kind, certainty } = pageKindOf(inspection);
-  const isEmbed = kind === 'embed' && certainty === 'sure';
+  if (passwordFields(page).length > 0) return false;
+  const isEmbed = pageKindOf(inspection).kind === 'embed';
   return isEmbed || robotsDirectives(page, response).some(({ name }) => name === 'indexifembedded');
 }
 
@@ -189,6 +187,7 @@ export default defineCheck({
   },
 });
 
+const sites = (count: number) => Array.from({ length: count }, (_, n) => `https://a${n}.example`).join(' ');
 const options = (value: string) => ({ headers: { 'x-frame-options': value } });
 const policy = (value: string) => ({ headers: { 'content-security-policy': value } });
 
@@ -255,7 +254,7 @@ export const examples: Example[] = [
   {
     name: 'a login in a widget',
     url: 'https://chat.example.com/widget/login',
-    html: '<title>Chat</title><body><form method="post"><input name="user"><input type="password" name="password"></form><script src="/widget.js"></script>',
+    html: '<title>Chat</title><body><form method="post"><input name="user"><input type="Password" name="password"></form><script src="/widget.js"></script>',
     headers: {},
     finds: ['open'],
   },
@@ -361,6 +360,22 @@ export const examples: Example[] = [
       },
     ],
   },
+  ...[100, 101].map(
+    (count): Example => ({
+      name: `${count} sites in a meta: only so many are copied`,
+      html: `<meta http-equiv="Content-Security-Policy" content="frame-ancestors ${sites(count)}">`,
+      headers: {},
+      finds: [
+        {
+          message: 'meta',
+          says: 'frame-ancestors is in a <meta>, where browsers ignore it.',
+          at: 'head > meta:nth-child(1)',
+          severity: 'error',
+          fix: `Content-Security-Policy: frame-ancestors ${count === 100 ? sites(count) : "'self'"}`,
+        },
+      ],
+    }),
+  ),
   {
     name: 'the sites that may frame the page are kept, next to a wildcard',
     headers: { 'content-security-policy': "frame-ancestors 'none' https://partner.example https:" },

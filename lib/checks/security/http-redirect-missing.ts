@@ -263,6 +263,26 @@ export const examples: Example[] = [
     observatory: 'redirection-not-to-https',
   },
   {
+    name: 'back to http twice: the second time decides where it ends',
+    ...asked(
+      'http://example.com/',
+      'https://example.com/',
+      'http://example.com/a',
+      'https://example.com/a',
+      'http://example.com/m',
+    ),
+    finds: [
+      {
+        message: 'open',
+        says: 'http://example.com/ redirects, but ends at http://example.com/m, over plain http.',
+        at: 'location: http://example.com/m',
+        severity: 'error',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/m',
+        byHand: 'the answer of another address',
+      },
+    ],
+  },
+  {
     name: 'never on https',
     ...asked('http://example.com/', 'http://example.com/m'),
     finds: [

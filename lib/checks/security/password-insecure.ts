@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { passwordFields } from '../knowledge/document/forms.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
@@ -16,7 +17,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const fields = page.fields.filter(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password');
+    const fields = passwordFields(page);
     if (fields.length === 0) return 'not applicable';
     if (!transportOf(page.url).isOpen) return;
     for (const at of fields) yield { message: 'http', at };

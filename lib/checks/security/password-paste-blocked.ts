@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { passwordFields } from '../knowledge/document/forms.ts';
 
 export default defineCheck({
   severity: 'info',
@@ -14,7 +15,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const fields = page.fields.filter(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password');
+    const fields = passwordFields(page);
     if (fields.length === 0) return 'not applicable';
     for (const at of fields) {
       if (/return\s+false|preventDefault/.test(at.attrs.onpaste ?? '')) yield { message: 'blocked', at };

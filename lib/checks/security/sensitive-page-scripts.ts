@@ -1,11 +1,11 @@
 import { defineCheck, type Example } from '../check.ts';
 import { blocksScript } from '../knowledge/csp/blocked-scripts.ts';
 import { policiesOf } from '../knowledge/csp/csp.ts';
+import { passwordFields } from '../knowledge/document/forms.ts';
 import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
 import { foreignScripts } from '../knowledge/document/sri.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
-const isPassword = ({ attrs }: ElementRecord) => attrs.type?.trim().toLowerCase() === 'password';
 const isCard = ({ attrs }: ElementRecord) =>
   /(^|\s)cc-(number|csc|exp)/i.test(attrs.autocomplete ?? '') ||
   /^(card[-_]?(number|no|num)|cc[-_]?(number|num)|cvv2?|cvc2?)$/i.test(attrs.name ?? '');
@@ -52,7 +52,7 @@ export default defineCheck({
 
   *run({ page, response, suffixes }) {
     const card = page.fields.find(isCard);
-    const field = card ?? page.fields.find(isPassword);
+    const field = card ?? passwordFields(page)[0];
     if (!field) return 'not applicable';
     const isMixed = mixedContentOf(page, response);
     const policies = policiesOf(page, response);

@@ -2,6 +2,7 @@ import { defineCheck, type Example, headerLine } from '../check.ts';
 import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
 import { shownCookieName } from '../knowledge/cookies/set-cookie.ts';
 import { siteCookies } from '../knowledge/cookies/site-cookies.ts';
+import { passwordFields } from '../knowledge/document/forms.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
@@ -43,7 +44,7 @@ export default defineCheck({
     const { page, response } = inspection;
     if (!transportOf(response.url).isHttps) return 'not applicable';
     const control = headerValue(response, 'cache-control') ?? '';
-    const hasPassword = page.fields.some(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password');
+    const hasPassword = passwordFields(page).length > 0;
     // A cache stores only cookies that are in the response.
     const session = siteCookies(inspection)?.find((cookie) => cookie.field && isSessionLike(cookie));
     if (!session && !hasPassword) return response.how === 'observed' ? 'not applicable' : 'not looked at';

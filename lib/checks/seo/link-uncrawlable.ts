@@ -325,7 +325,7 @@ export const examples: Example[] = [
   },
   {
     name: 'other links to the same place',
-    html: '<a href="#">Stop</a><a href="#">Top продаж</a><a href="javascript:;">Back to top</a>',
+    html: '<a href="#" id="stop">Stop</a><a href="#">Top продаж</a><a href="javascript:;">Back to top</a>',
     finds: ['placeholder', 'placeholder', 'placeholder'],
   },
   { name: 'a place in the page', html: '<a href="#prices">Prices</a>' },

@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { passwordFields } from '../knowledge/document/forms.ts';
 import { runningWords } from '../knowledge/texts/running-words.ts';
 
 /** A page with at least this many words has something to read next to its form. */
@@ -25,7 +26,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const password = page.fields.find(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password');
+    const [password] = passwordFields(page);
     if (!password) return;
     const count = runningWords(page.text.slice(0, ENOUGH)).length;
     if (count < SHORT) yield { message: 'form', values: { count }, at: password };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
-import { formOf, passwordForms } from './forms.ts';
+import { formOf, passwordFields, passwordForms } from './forms.ts';
 
 const page = (html: string) => collectHtml(`<body>${html}`, 'https://example.com/');
 const found = (html: string) => {
@@ -27,6 +27,15 @@ describe('formOf', () => {
   ])('%s', (html, indexes) => {
     expect(found(html)).toEqual(indexes);
   });
+});
+
+it.each([
+  ['password', 1],
+  ['PassWord', 1],
+  [' password ', 1],
+  ['text', 0],
+])('a field of the type “%s” is for a password: %i', (type, count) => {
+  expect(passwordFields(page(`<input type="${type}">`))).toHaveLength(count);
 });
 
 describe('passwordForms', () => {

@@ -69,6 +69,10 @@ export const submittersByForm = oncePerPage(
 
 const isPassword = ({ attrs }: ElementRecord) => attrs.type?.trim().toLowerCase() === 'password';
 
+/** Returns the fields of a page for passwords. */
+export const passwordFields = (page: PageSnapshot): readonly ElementRecord[] =>
+  page.fields.filter(isPassword);
+
 const formsOf = (page: PageSnapshot, isWanted: (field: ElementRecord) => boolean) => [
   ...new Set(page.fields.filter(isWanted).flatMap((field) => formOf(page, field) ?? [])),
 ];

@@ -1,5 +1,5 @@
 import type { ElementRecord } from '../../snapshot.ts';
-import { buttonsOf } from '../document/forms.ts';
+import { buttonsOf, passwordFields } from '../document/forms.ts';
 import { kindBy, type PageKind } from './kind.ts';
 import { buyCount, hasSubject, priceCount } from './own-content.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -89,7 +89,7 @@ export function accountKind(facts: PageFacts): PageKind | null {
   if (isSignedIn(facts)) return kindBy('account', { address: true, markup: true });
   if (hasSubject(facts) || facts.proseWords > 150 || ownWords > 350) return null;
   if (isWithin(facts, 'text', 'product', 'article') || priceCount(facts) > 2) return null;
-  const isForm = page.fields.some(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password');
+  const isForm = passwordFields(page).length > 0;
   const held = {
     address: path.length > 0 && named(facts, facts.addresses.account),
     title: says(title, 'account', languages),
