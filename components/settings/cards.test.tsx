@@ -175,6 +175,12 @@ describe('notifications and shortcuts', () => {
     await press(notify);
     await expect.poll(stored).toBe(false);
     await expect.element(notify).not.toBeChecked();
+    // Only who wants them is told that they are blocked.
+    await expect
+      .element(notify)
+      .toHaveAccessibleDescription(
+        'One notification per job, or one for all if many jobs end at about the same time.',
+      );
   });
 
   it('says that the browser blocks notifications, and asks again', async () => {

@@ -96,9 +96,10 @@ export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged
             ]}
           />
         </p>
-        {isRejected ? (
+        {isRejected && !isManaged && (
           <p className="text-error">{t('options.connection.rejected', { ending: keyHint })}</p>
-        ) : (
+        )}
+        {!isRejected && (
           <p className="text-dim">{t('options.connection.scopes', { scopes: scopes.join(', ') })}</p>
         )}
         {isManaged && <p className="text-dim">{t('options.policy.managed')}</p>}

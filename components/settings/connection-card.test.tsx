@@ -205,6 +205,9 @@ describe('several accounts', () => {
       'Browser · shown now',
       'Northlight',
     ]);
+    // Screen readers say only that the shown one is connected.
+    const said = [...container.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
+    expect(said).toEqual(['Connected to service.example']);
     // A label that is the name is not repeated.
     expect(shown(container).filter((line) => line.startsWith('Key ending'))).toEqual([
       'Key ending in 7f3a',
@@ -280,6 +283,17 @@ describe('an organization’s setting', () => {
     expect(container.innerText).not.toContain('Connecting…');
     expect(button('Disconnect').elements()).toEqual([]);
     expect(page.getByText('Add an account or replace a key').elements()).toEqual([]);
+  });
+
+  it('whose key is refused asks the user for no new one, which only the organization can set', async () => {
+    set({ baseUrl: MANAGED });
+    await managedConnection.set({ account: ACCOUNT, error: null });
+    await connect({ state: 'rejected' });
+    const container = await card();
+    await expect.element(page.getByText('The service does not accept the key.')).toBeVisible();
+    await expect.element(page.getByText('Set by your organization.')).toBeVisible();
+    expect(accountTone()).toBe('error cross');
+    expect(container.innerText).not.toMatch(/Create a\skey|Enter a\snew|Access to:/);
   });
 
   it('replaces the user’s own connection, which works until then', async () => {

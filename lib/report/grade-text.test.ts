@@ -126,7 +126,7 @@ describe('what is said of the grade', () => {
     const nearly = { ...UNMEASURED, 'x-content-type-options': 'x-content-type-options-nosniff' };
     expect(said(scoreOf(nearly))[2]).toBe('11 of 12 tests uncertain');
     expect(said(scoreOf(nearly))[0]).toBe('Not measured yet');
-    // What the Observatory leaves open besides is not said of a page of which next to nothing is known.
+    // Of a page of which next to nothing is known, it is not said what else the Observatory leaves open.
     const local = { ...UNMEASURED, redirection: { code: null, page: 'redirection-not-needed-no-http' } };
     expect(said(scoreOf(local))).toEqual([
       'Not measured yet',

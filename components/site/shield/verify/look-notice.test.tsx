@@ -43,6 +43,15 @@ describe('the browser’s lookup of a token', () => {
       .toEqual(['Meta tag Not found yet: a.example/', 'File Found: a.example/token.txt']);
   });
 
+  it('asks for access to each host', async () => {
+    const elsewhere = { way: 'file', sight: 'no access', place: 'b.example/token.txt' } as const;
+    const { container } = await drawLook({ ways: [meta('no access'), file('no access'), elsewhere] });
+    expect([...container.querySelectorAll('li')].map(({ textContent }) => textContent?.trim())).toEqual([
+      'Meta tag, File To look for the token at a.example/, Plumbline needs access to this site.',
+      'File To look for the token at b.example/token.txt, Plumbline needs access to this site.',
+    ]);
+  });
+
   it('says when it looked, and that it continues', async () => {
     const { container } = await drawLook({});
     expect(container.textContent).toBe(
