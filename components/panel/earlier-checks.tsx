@@ -32,7 +32,7 @@ function ScoreLine({ points }: { points: readonly Scores[] }) {
   const { t, language } = useTexts();
   const [first] = points;
   const last = points.at(-1);
-  if (!first || !last || points.length < 2) return null;
+  if (!first || !last) return null;
   const text = (scores: Scores) =>
     t('panel.history.point', {
       day: dayText(language, scores.at),

@@ -95,6 +95,9 @@ it('shows a line number, and only “where” for one place; nothing if there is
   expect(container.querySelector('pre')?.textContent).toBe('2 Disallow: /');
   const none = await draw(<FindingPlaces result={resultOf('security/hsts-missing')} />);
   expect(none.container.textContent).toBe('');
+  const { findings, ...more } = resultOf('security/hsts-missing');
+  const alike = await draw(<FindingPlaces result={{ ...more, findings: [...findings, ...findings] }} />);
+  expect(alike.container.textContent).toBe('');
 });
 
 it('shows one place or all of them on the page; and says what is not visible', async () => {
