@@ -186,8 +186,8 @@ describe('the search result', () => {
     [
       'whose steps are in no order',
       [
-        [3, 'Kettles'],
         ['2', 'Copper'],
+        [3, 'Kettles'],
         [1, 'Home'],
       ],
       'www.example.com › Copper',

@@ -61,6 +61,9 @@ describe('all findings', () => {
       ],
       ['Crawlers find less−2takes 2 points', 'Warning:Script instead of a URL in a link'],
     ]);
+    // The points of a finding that is alone are those of its group.
+    const alone = [...container.querySelectorAll('section')].map(words).filter(({ length }) => length === 1);
+    expect(alone.flat().filter((text) => text?.includes('takes'))).toEqual([]);
     expect(lists(container)[0]).toEqual(['Small things', '3']);
     const small = container.querySelector('details:not([name])');
     expect(small?.hasAttribute('open')).toBe(false);
@@ -96,6 +99,22 @@ describe('all findings', () => {
     await draw(<AllFindings />);
     await expect.element(page.getByText(sentence)).toBeVisible();
   });
+
+  it.each([
+    ['observed', 1],
+    ['stored', 1],
+    [null, 0],
+  ] as const)(
+    'leaves the card of the grade to say that there is no response: %s',
+    async (response, count) => {
+      showPage(POOR, { response });
+      await draw(<AllFindings area="security" />);
+      const said = page.getByText(
+        /^(?:These are the|The) response headers (?:that the|come from|could not be)/,
+      );
+      expect(said.elements()).toHaveLength(count);
+    },
+  );
 
   it.each([
     ['not stored', /^The page’s own response is unknown: it was not observed, and the browser has no copy\./],

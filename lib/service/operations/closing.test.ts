@@ -291,7 +291,10 @@ describe('a change with a lost answer', () => {
 
   it('is undecided if it was refused and the service may not be asked any more: it can simply be repeated', async () => {
     await open();
-    const order = { kind: 'POST /shield/projects', input: { body: { url: 'https://new.example/' } } };
+    const order = {
+      kind: 'POST /shield/projects',
+      input: { body: { url: 'https://new.example/' } },
+    } as const;
     const isRefused = Promise.withResolvers<void>();
     hostile.at.plan.add(order.kind, { ...faults.refusal(422, 'validation_error'), wait: isRefused.promise });
     const { id, over } = await begun(order);
