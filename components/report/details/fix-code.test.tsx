@@ -90,7 +90,7 @@ it('several headers are written together; with a fix that is none, all are shown
   expect(both.code()).toBe(`${HSTS}\n${nosniff}`);
   const mixed = await drawn(HSTS, '<meta name="x">');
   expect([mixed.code(), mixed.container.querySelector('label')]).toEqual([`${HSTS}\n<meta name="x">`, null]);
-  // nginx has no way to write a dollar sign: nothing is to be added to its configuration.
+  // nginx has no way to write a dollar sign, so there is nothing to add to its configuration.
   const dollar = 'Referrer-Policy: same-origin$';
   const odd = await drawn(dollar);
   expect([odd.code(), odd.container.querySelector('label:has(:checked)')?.textContent]).toEqual([
