@@ -76,12 +76,13 @@ describe('the first verdict, drawn before React is there,', () => {
     await bothOf(POOR, 'en');
     const place = document.createElement('div');
     const inspection = inspectionOf(asItStands(POOR));
-    const report = judge(inspection);
+    const report = { ...judge(inspection), url: 'https://shop.example/kettles?sort=price' };
     const texts = await loadFirstTranslator('en');
     drawFirstVerdict(place, { contentType: 'text/html', report }, await loadFaults('en'), texts);
     const said = place.textContent ?? '';
     expect(said).toContain(`${report.seo?.score}`);
     expect(said).toContain('shop.example');
+    expect(said).toContain('/kettles?sort=price');
     expect(said).toContain(
       'Error:2 different canonical URLs<link rel="canonical" href="https://shop.example/other">',
     );
