@@ -144,6 +144,18 @@ export const examples: Example[] = [
     finds: ['changing'],
   },
   {
+    name: 'what a provider builds for each customer or replaces at the same address',
+    ...html(
+      'src="https://kit.fontawesome.com/1a2b3c4d5e.js"',
+      'src="https://use.typekit.net/abc1def.js"',
+      'src="https://plausible.io/js/script.js"',
+      'src="https://www.googletagservices.com/tag/js/gpt.js"',
+      'src="https://kettles.disqus.com/embed.js"',
+      'src="https://use.fontawesome.com/releases/v6.7.2/js/all.js"',
+    ),
+    finds: ['changing', 'changing', 'changing', 'changing', 'changing', 'missing'],
+  },
+  {
     ...html('src="https://static.parastorage.com/services/wix-thunderbolt/dist/main.1.bundle.min.js"'),
     finds: [
       {

@@ -64,9 +64,34 @@ export function sourceAttribute({ tag, attrs }: ElementRecord): 'src' | 'href' |
 /** A script's address as written; undefined if the script is in the page itself. */
 export const sourceOf = (script: ElementRecord): string | undefined => script.attrs[sourceAttribute(script)];
 
-/** Hosts whose scripts change without notice, so that no hash of them can be written down. */
-const CHANGING =
-  /(^|\.)(google-analytics\.com|googletagmanager\.com|googlesyndication\.com|doubleclick\.net|googleadservices\.com|(maps|fonts)\.googleapis\.com|google\.com|gstatic\.com|connect\.facebook\.net|js\.stripe\.com|cdn\.ampproject\.org|paypal\.com|mc\.yandex\.ru|clarity\.ms|hotjar\.com|hcaptcha\.com|challenges\.cloudflare\.com|static\.cloudflareinsights\.com|platform\.twitter\.com|snap\.licdn\.com|tiktok\.com|hs-scripts\.com|js\.hsforms\.net|intercom\.io|cdn\.segment\.com|cookielaw\.org|cookiebot\.com)$/;
+/** Matches these hosts and all below them. */
+function hostsOf(list: string): RegExp {
+  return new RegExp(`(?:^|\\.)(?:${list.replaceAll('.', '\\.').replaceAll(' ', '|')})$`);
+}
+
+/**
+ * Hosts whose scripts change without notice, so that no hash of them can be written down: the provider replaces them
+ * at the same address, or builds them from the customer's settings.
+ */
+const CHANGING = hostsOf(
+  // Analytics, advertising, tests
+  'google-analytics.com googletagmanager.com googletagservices.com googlesyndication.com doubleclick.net ' +
+    'googleadservices.com clarity.ms bat.bing.com hotjar.com cdn.segment.com mxpnl.com heapanalytics.com fullstory.com ' +
+    'crazyegg.com optimizely.com visualwebsiteoptimizer.com plausible.io usefathom.com getclicky.com matomo.cloud ' +
+    'stats.wp.com static.cloudflareinsights.com js.sentry-cdn.com quantserve.com scorecardresearch.com ' +
+    'imrworldwide.com tiqcdn.com assets.adobedtm.com ensighten.com criteo.com criteo.net taboola.com outbrain.com ' +
+    'amazon-adsystem.com skimresources.com carbonads.com hm.baidu.com cnzz.com wcs.naver.net top-fwz1.mail.ru ' +
+    // Networks, comments, media
+    'connect.facebook.net platform.twitter.com static.ads-twitter.com snap.licdn.com platform.linkedin.com ' +
+    'tiktok.com sc-static.net assets.pinterest.com s.pinimg.com www.instagram.com www.youtube.com player.vimeo.com ' +
+    'disqus.com giscus.app utteranc.es buttons.github.io gravatar.com addtoany.com vk.com ' +
+    // Fonts, maps, payments, consent, forms, conversations
+    'maps.googleapis.com fonts.googleapis.com google.com gstatic.com recaptcha.net use.typekit.net use.typekit.com ' +
+    'kit.fontawesome.com yandex.ru api.map.baidu.com dapi.kakao.com js.stripe.com paypal.com paddle.com ' +
+    'checkout.razorpay.com cookielaw.org cookiebot.com iubenda.com usercentrics.eu hcaptcha.com ' +
+    'challenges.cloudflare.com cdn.ampproject.org hs-scripts.com hs-analytics.net js.hsforms.net klaviyo.com ' +
+    'calendly.com typeform.com trustpilot.com intercom.io tawk.to tidio.co crisp.chat zdassets.com jivosite.com',
+);
 
 /** Services that build a file for the browser that asks for it; the addresses of what they have built are fixed. */
 const BUILT =
