@@ -125,6 +125,22 @@ export const examples: Example[] = [
     html: '<meta name="generator" content="Docusaurus v3.8.1"><meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.6.14"><meta name="generator" content="Microsoft FrontPage 3.0">',
     headers: { server: 'GitHub.com' },
   },
+  ...[
+    'Doxygen 1.9.4',
+    'Asciidoctor 2.0.18',
+    'Docutils 0.17.1: http://docutils.sourceforge.net/',
+    'DocBook XSL Stylesheets V1.79.1',
+    'Modular DocBook HTML Stylesheet Version 1.79',
+    'publican v4.3.2',
+    'LaTeX2HTML v2.0',
+    'quarto-1.4.550',
+    'HTML Tidy for HTML5 for Linux version 5.8.0',
+    'Antora 3.1.2',
+  ].map((content) => ({
+    name: `files made before they are published: ${content}`,
+    html: `<meta name="generator" content="${content}">`,
+    headers: {},
+  })),
   {
     headers: { server: 'Apache/2.4.41 (Ubuntu)' },
     finds: [

@@ -21,8 +21,14 @@ export const isNamedAfterSoftware = (name: string): boolean =>
   /^x-(?:(?:drupal|litespeed|nextjs|varnish)-|pingback$)/.test(name);
 
 /** Software that writes files on the author's computer, before they are published: nobody can attack it on the server. */
-export const RUNS_ELSEWHERE =
-  /^(?:docusaurus|mkdocs|sphinx|hugo|jekyll|gatsby|eleventy|hexo|pelican|vitepress|vuepress|zola|nikola|publii|microsoft (?:frontpage|word)|adobe (?:golive|muse)|mozilla|libreoffice|openoffice)\b/i;
+export const RUNS_ELSEWHERE = new RegExp(
+  '^(?:docusaurus|mkdocs|sphinx|hugo|jekyll|gatsby|eleventy|hexo|pelican|vitepress|vuepress|zola|nikola|publii|lektor|' +
+    'middleman|nanoc|gridsome|antora|starlight|mdbook|bookdown|quarto|pandoc|doxygen|docfx|typedoc|docutils|' +
+    'asciidoc(?:tor)?|docbook|modular docbook|publican|texi2(?:any|html)|makeinfo|latex2html|hevea|org[ -]mode|' +
+    'html tidy|microsoft (?:frontpage|word|excel|powerpoint|publisher)|adobe (?:golive|muse)|mozilla|libreoffice|' +
+    'openoffice)\\b',
+  'i',
+);
 
 /** Fields that machines behind the site add for each other: tracing, proxies, monitoring. */
 export const INTERNAL: ReadonlySet<string> = words(
