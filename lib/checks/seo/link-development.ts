@@ -28,8 +28,8 @@ export default defineCheck({
     if (links.length === 0 || isPrivateHost(hostname) || isStagingHost(hostname)) return 'not applicable';
     let isUnsure = false;
     for (const { at, url } of links) {
-      // The host of `http://https//example.org` is a repeated scheme, which another check reports.
-      if (/^https?$/.test(url.hostname)) continue;
+      // Another check reports the repeated scheme of `http://https//example.org`, and a host that was not filled in.
+      if (/^(?:https?|undefined|null|nan)$/.test(url.hostname)) continue;
       const values = { address: url.href };
       if (isPrivateHost(url.hostname)) {
         // Instructions say an address of the reader's own machine or network: http://localhost:3000.
@@ -84,6 +84,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'a host that a template should have filled in', html: '<a href="http://null/kettles">A</a>' },
   { name: 'a scheme written twice', html: '<a href="http://https//example.org">A</a>' },
   { name: 'another site’s host may have such a name', html: '<a href="https://staging.example.org/">x</a>' },
   {

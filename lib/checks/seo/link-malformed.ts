@@ -103,6 +103,7 @@ export default defineCheck({
   *run({ page }) {
     const links = webLinks(page);
     if (links.length === 0) return 'not applicable';
+    const { host } = new URL(page.url);
     const mayHoldPlaceholders = mayBeFilledIn(page) || isAboutPlaceholders(page);
     for (const { at, url } of links) {
       const href = (at.attrs.href ?? '').trim();
@@ -117,7 +118,9 @@ export default defineCheck({
       const meant = meantBy(href, message, url);
       const fix = meant && `href="${escapeHtml(meant)}"`;
       const values = { href, address: url.href, part, scheme: schemeOf(href) };
-      yield { message, values, at, ...(fix && { fix }) };
+      // Nothing of this site is behind a link that shares the page, whose title has spaces.
+      const loses = message === 'space' && url.host !== host && (['nothing'] as const);
+      yield { message, values, at, ...(loses && { loses }), ...(fix && { fix }) };
     }
   },
 });
@@ -261,6 +264,18 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'the host, too',
+    html: '<a href="http://null/kettles">A</a>',
+    finds: [
+      {
+        message: 'unfilled',
+        says: 'In the URL, “null” is in place of the value that belongs there: http://null/kettles.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
     name: 'a script may still fill in the links of a served page',
     html: '<a href="{{ url }}">A</a><script src=/app.js></script>',
     finds: ['space'],
@@ -281,6 +296,19 @@ export const examples: Example[] = [
         at: 'body > a:nth-child(2)',
         severity: 'notice',
         fix: 'href="/a/b"',
+      },
+    ],
+  },
+  {
+    name: 'a link that shares the page elsewhere',
+    html: '<a href="https://social.example/share?text=Copper kettles">A</a>',
+    finds: [
+      {
+        message: 'space',
+        says: 'The URL has a space or a line break in it: https://social.example/share?text=Copper kettles.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+        fix: 'href="https://social.example/share?text=Copper%20kettles"',
       },
     ],
   },

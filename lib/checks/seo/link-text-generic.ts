@@ -3,6 +3,15 @@ import { tokens } from '../knowledge/addresses/addresses.ts';
 import { anchorText, webLinks } from '../knowledge/addresses/links.ts';
 import { isGenericLinkText } from '../knowledge/texts/generic-texts.ts';
 
+/**
+ * Whether the text is the name of the target itself: the type “Page” in the reference of an interface, the tag “read” of
+ * a blog, the library Click at click.example.org.
+ */
+function isNameOf({ hash, pathname, hostname }: URL, text: string): boolean {
+  if (hostname.split('.').includes(text.toLowerCase())) return true;
+  return (hash.slice(1) || pathname).split(/[/.:]/).findLast(Boolean) === text;
+}
+
 export default defineCheck({
   loses: ['crawling', 'little'],
   title: 'Link text says where the link leads',
@@ -23,7 +32,9 @@ export default defineCheck({
     );
     if (links.length === 0) return 'not applicable';
     const language = page.roots[0]?.attrs.lang;
-    const generic = new Set(links.filter(({ at }) => isGenericLinkText(anchorText(at), at.lang ?? language)));
+    const isGeneric = ({ at, url }: (typeof links)[number]) =>
+      isGenericLinkText(anchorText(at), at.lang ?? language) && !isNameOf(url, anchorText(at));
+    const generic = new Set(links.filter(isGeneric));
     if (generic.size === 0) return;
     // In a list of posts the title is a link too, and says what “read more” does not.
     const told = new Set(
@@ -108,6 +119,11 @@ export const examples: Example[] = [
         severity: 'notice',
       },
     ],
+  },
+  {
+    name: 'the name of the target, which also is a word of links',
+    html: '<html lang="en"><a href="/api/#kettles.Page">Page</a><a href="/tags/read/">read</a><a href="/Page/kettles">Page</a><a href="https://click.example.org/">Click</a>',
+    finds: ['generic'],
   },
   { name: 'a word that says something in another language', html: '<html lang="de"><a href="/">Start</a>' },
   {

@@ -26,7 +26,7 @@ const PLACEHOLDER = /^(#!?|javascript:(void(\(?0?\)?)|false|undefined|\/\/)?;*)?
 
 /** What links to the top of the page say or are called: in HTML, `#` leads there. */
 const TO_TOP =
-  /(?:^|[\s_-])top(?:\P{L}*$| of )|(?:to|page)top\b|scroll-?up|[↑⇑⇧▲⌃⬆]|\b(?:nach oben|seitenanfang|haut de (?:la )?page|retour en haut|arriba|torna su|inizio pagina|topo|naar boven|do góry|na górę|nahoru|hore)\b|навер[хі]|вверх|к началу|в начало|вгору|нагору|догори|на початок|トップへ|先頭へ|顶部|頂部|맨 위/imu;
+  /(?:^|[\s_-])top(?:\P{L}*$| of )|(?:to|page)top\b|scroll-?up|[↑⇑⇧▲⌃⬆]|\b(?:nach oben|seitenanfang|haut de (?:la )?page|retour en haut|arriba|torna su|inizio pagina|topo|naar boven|do góry|na górę|nahoru|hore|başa dön|yukarı çık|lên đầu)\b|навер[хі]|вверх|к началу|в начало|вгору|нагору|догори|на початок|トップ[へに]|先頭[へに]|上に戻る|顶部|頂部|頂端|맨 위|위로|(?:للأ|ال[ىي] الأ)على|أعلى الصفحة|بالای صفحه|לראש (?:העמוד|הדף)|(?:στην (?:αρχή|κορυφή))/imu;
 
 /** Whether a link says that it leads to the top of the page. */
 function isToTop(link: ElementRecord): boolean {
@@ -50,6 +50,15 @@ type Fault = 'invalid' | 'file' | 'script' | 'address' | 'placeholder' | 'empty'
 /** Faults of links that a script may open. */
 const ON_CLICK = new Set<Fault>(['address', 'placeholder', 'empty']);
 
+/**
+ * Whether an `<a>` holds the place of a link that does not exist here (HTML standard, "the a element"), such as
+ * the page before the first.
+ */
+function isPlaceholder({ attrs }: ElementRecord): boolean {
+  if (tokens(attrs.class).some((name) => /(?:^|[-_])disabled$/.test(name))) return true;
+  return attrs.href === undefined && tokens(attrs.rel).some((rel) => rel === 'prev' || rel === 'next');
+}
+
 /** Returns why crawlers do not follow a link: they follow only `<a href>` with a URL. Buttons are no links. */
 function faultOf(base: string, link: ElementRecord): Fault | null {
   const { attrs } = link;
@@ -58,6 +67,7 @@ function faultOf(base: string, link: ElementRecord): Fault | null {
   if (tokens(attrs.role).length > 0) return null;
   if (href && ON_COMPUTER.test(href)) return 'file';
   if (attrs.name || (!href && attrs.id)) return null;
+  if ((!href || PLACEHOLDER.test(href)) && isPlaceholder(link)) return null;
   if (href === undefined) {
     const isMeant = link.tag === 'a' && LINK_ATTRIBUTES.some((name) => attrs[name] !== undefined);
     return isMeant ? 'address' : null;
@@ -120,13 +130,13 @@ export default defineCheck({
     },
     placeholder: {
       loses: ['nothing'],
-      fault: 'Link that leads nowhere',
-      says: 'The href of the link is only a placeholder (“{href}”), so it leads nowhere.',
+      fault: 'Link that leads to no other page',
+      says: 'The href of the link is only a placeholder (“{href}”), so it leads to no other page.',
     },
     empty: {
       loses: ['nothing'],
       fault: 'Link with an empty href',
-      says: 'The href of the link is empty, so it leads nowhere.',
+      says: 'The href of the link is empty, so it leads to this same page.',
     },
     drawing: {
       loses: ['nothing'],
@@ -140,13 +150,15 @@ export default defineCheck({
   *run({ page }) {
     if (page.anchors.length === 0) return 'not applicable';
     const links = webLinks(page);
-    const followed = new Set(links.map(({ at }) => at));
+    const followed = new Map(links.map((link) => [link.at, link]));
     const base = baseOf(page);
     const found = new Set(links.map(({ target }) => target));
     const opened = new Map<string, ElementRecord>();
     for (const at of page.anchors) {
       if (isDrawn(at)) continue;
-      if (followed.has(at) && !MAYBE_EMPTY.test(at.attrs.href ?? '')) continue;
+      const link = followed.get(at);
+      // A <base> can make “#” an ordinary link, to the page that it names.
+      if (link && !(link.isInner && MAYBE_EMPTY.test(at.attrs.href ?? ''))) continue;
       const message = faultOf(base, at);
       if (!message) continue;
       const address = ON_CLICK.has(message) ? openedBy(page, at) : null;
@@ -277,39 +289,47 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'placeholder',
-        says: 'The href of the link is only a placeholder (“#”), so it leads nowhere.',
+        says: 'The href of the link is only a placeholder (“#”), so it leads to no other page.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },
       {
         message: 'empty',
-        says: 'The href of the link is empty, so it leads nowhere.',
+        says: 'The href of the link is empty, so it leads to this same page.',
         at: 'body > a:nth-child(2)',
         severity: 'info',
       },
       {
         message: 'placeholder',
-        says: 'The href of the link is only a placeholder (“#!”), so it leads nowhere.',
+        says: 'The href of the link is only a placeholder (“#!”), so it leads to no other page.',
         at: 'body > a:nth-child(3)',
         severity: 'info',
       },
       {
         message: 'placeholder',
-        says: 'The href of the link is only a placeholder (“javascript: void(0);”), so it leads nowhere.',
+        says: 'The href of the link is only a placeholder (“javascript: void(0);”), so it leads to no other page.',
         at: 'body > a:nth-child(4)',
         severity: 'info',
       },
       {
         message: 'placeholder',
-        says: 'The href of the link is only a placeholder (“javascript:;”), so it leads nowhere.',
+        says: 'The href of the link is only a placeholder (“javascript:;”), so it leads to no other page.',
         at: 'body > a:nth-child(5)',
         severity: 'info',
       },
     ],
   },
   {
+    name: 'what is empty leads to the base',
+    html: '<base href="/kettles/"><a href="">Kettles</a><a href="#">Kettles</a>',
+  },
+  {
     name: 'a target for links is not a link',
     html: '<a name="top"></a><a id="prices"></a><a id="x" href=""></a><a>plain</a>',
+  },
+  {
+    name: 'the first page has none before it, and says so',
+    html: '<a rel="prev">Previous</a><a rel="next" class="page-link">Next</a><a target="_blank" class="btn disabled">Order</a><a href="#" class="page-link is-disabled">«</a>',
   },
   {
     name: 'what has a role is not a link',
@@ -321,7 +341,7 @@ export const examples: Example[] = [
   },
   {
     name: 'the top of the page',
-    html: '<a href="#">Back to top</a><a href="#" title="Наверх">^</a><a href="#" id="scroll-top"></a><a href=" # ">↑</a><a href="#"><img alt="Do góry strony"></a><a href="#">Догори</a>',
+    html: '<a href="#">Back to top</a><a href="#" title="Наверх">^</a><a href="#" id="scroll-top"></a><a href=" # ">↑</a><a href="#"><img alt="Do góry strony"></a><a href="#">Догори</a><a href="#">トップに戻る</a><a href="#">위로</a><a href="#">回頂端</a><a href="#">أعلى الصفحة</a><a href="#">לראש העמוד</a><a href="#">Yukarı çık</a><a href="#">Επιστροφή στην κορυφή</a>',
   },
   {
     name: 'other links to the same place',
