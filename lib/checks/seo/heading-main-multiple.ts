@@ -42,6 +42,18 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'with a link to itself, as documentation has it',
+    html: '<h1>Kettles<a href="#kettles">¶</a></h1><h1>Pots<a href="#pots" title="Permalink to this heading">¶</a></h1>',
+    finds: [
+      {
+        message: 'multiple',
+        says: 'The page has 2 main headings; the second is “Pots”.',
+        at: 'body > h1:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'a hidden one does not count', html: '<h1>Kettles</h1><h1 hidden>Pots</h1>' },
   { name: 'an empty one does not either', html: '<h1>Kettles</h1><h1></h1>' },
   { name: 'a declared level counts', html: '<h1 aria-level="2">Kettles</h1><h2 aria-level="1">Pots</h2>' },

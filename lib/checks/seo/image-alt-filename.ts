@@ -2,6 +2,14 @@ import { defineCheck, type Example } from '../check.ts';
 import { fileNameOf, renderedImages } from '../knowledge/document/images.ts';
 
 const IMAGE_FILE = /^[^\s/]+\.(jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)$/i;
+/** A name that is written with a hyphen or a digit, such as Coca-Cola, 7-Eleven or 3M: the file is called after it. */
+const NAME = /^(?:(?:\d{1,2}-)?\p{Lu}\p{L}*(?:-\p{Lu}\p{L}*)*|(?=\d*\p{Lu})[\p{L}\d]{2,3})$/u;
+
+/** Whether an alt text is the name of the image's own file, without its ending. */
+function isStem(alt: string, src: string | undefined): boolean {
+  const stem = fileNameOf(src).replace(/\.\w+$/, '');
+  return /[\d_-]/.test(alt) && alt.toLowerCase() === stem.toLowerCase() && !NAME.test(alt);
+}
 
 export default defineCheck({
   loses: ['result', 'little'],
@@ -26,9 +34,7 @@ export default defineCheck({
     if (images.length === 0) return 'not applicable';
     for (const at of images) {
       const alt = at.attrs.alt?.trim() ?? '';
-      const file = fileNameOf(at.attrs.src);
-      const isStem = /[\d_-]/.test(alt) && alt.toLowerCase() === file.replace(/\.\w+$/, '').toLowerCase();
-      if (IMAGE_FILE.test(alt) || isStem) yield { message: 'file', values: { alt }, at };
+      if (IMAGE_FILE.test(alt) || isStem(alt, at.attrs.src)) yield { message: 'file', values: { alt }, at };
     }
   },
 });
@@ -70,6 +76,15 @@ export const examples: Example[] = [
     ],
   },
   { name: 'a word may be both', html: '<img src="/kettle.jpg" alt="Kettle">' },
+  {
+    name: 'names that are written so',
+    html: '<img src="/coca-cola.svg" alt="Coca-Cola"><img src="/T-Mobile.png" alt="T-Mobile"><img src="/7-eleven.png" alt="7-Eleven"><img src="/3m.svg" alt="3M">',
+  },
+  {
+    name: 'file names, as cameras and templates write them',
+    html: '<img src="/IMG-0042.jpg" alt="IMG-0042"><img src="/copper-kettle.jpg" alt="Copper-kettle"><img src="/Kettle_2.jpg" alt="Kettle_2"><img src="/01.jpg" alt="01"><img src="/p2.jpg" alt="p2">',
+    finds: ['file', 'file', 'file', 'file', 'file'],
+  },
   { name: 'text about a file', html: '<img src="/a.png" alt="The icon of logo.svg">' },
   { html: '<img src="/kettle.jpg" alt="">', verdict: 'not applicable' },
   ...'jpg jpeg png gif webp avif svg bmp tif tiff heic'.split(' ').map((type) => ({

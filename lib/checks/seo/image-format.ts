@@ -1,8 +1,13 @@
 import { defineCheck, type Example } from '../check.ts';
 import { fileNameOf, visibleImages } from '../knowledge/document/images.ts';
+import type { ElementRecord } from '../snapshot.ts';
 
 /** Formats of image files that Google does not list among those it indexes. */
 const UNKNOWN = /\.(tiff?|heic|heif|jxl|jp2|j2k|jpx|jxr|hdp|wdp|psd|eps|pdf|ico|cur|tga|raw|cr2|nef|dng)$/i;
+
+/** In CSS pixels. Nobody searches for the little icon of a site that a list of links shows. */
+const LARGEST_ICON = 32;
+const isIcon = ({ attrs }: ElementRecord) => Number.parseFloat(attrs.width ?? '') <= LARGEST_ICON;
 
 export default defineCheck({
   loses: ['result', 'little'],
@@ -18,7 +23,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const images = visibleImages(page).filter(({ attrs }) => fileNameOf(attrs.src));
+    const images = visibleImages(page).filter((image) => fileNameOf(image.attrs.src) && !isIcon(image));
     if (images.length === 0) return 'not applicable';
     for (const at of images) {
       const file = fileNameOf(at.attrs.src);
@@ -49,6 +54,11 @@ export const examples: Example[] = [
         severity: 'notice',
       },
     ],
+  },
+  {
+    name: 'the icon of another site in a list of links',
+    html: '<img src="https://example.org/favicon.ico" alt="" width="16px" height="16px"><img src="/kettle.ico" alt="A" width="33">',
+    finds: ['unknown'],
   },
   { name: 'the host has no format', html: '<img src="https://images.raw/kettle" alt="A">' },
   { html: '<img src="data:image/heic;base64,AAAA" alt="A">', verdict: 'not applicable' },

@@ -3,6 +3,7 @@ import { escapeHtml } from '../knowledge/document/escape.ts';
 import { visibleImages } from '../knowledge/document/images.ts';
 import { isRendered } from '../knowledge/document/rendered-elements.ts';
 import { srcsetAddresses } from '../knowledge/document/srcset.ts';
+import { mayBeFilledIn } from '../knowledge/texts/placeholders.ts';
 
 /** Attributes in which lazy-loading scripts keep the URL; some scripts use them as flags. */
 const LAZY = ['data-src', 'data-lazy-src', 'data-srcset', 'data-original', 'data-lazy'];
@@ -57,7 +58,10 @@ export default defineCheck({
         const fix = first && `src="${escapeHtml(first)}"`;
         yield { message: 'srcset', at, ...(fix && { fix }) };
         // An image that is not rendered may be waiting for a script to set its file.
-      } else if (isRendered(at)) yield { message: 'missing', at };
+      } else if (isRendered(at)) {
+        const loses = mayBeFilledIn(page) && (['result', 'little'] as const);
+        yield { message: 'missing', at, ...(loses && { loses }) };
+      }
     }
   },
 });
@@ -190,6 +194,18 @@ export const examples: Example[] = [
     name: 'the empty frame of an enlarged view',
     html: '<img id="a" alt="">',
     shown: { '#a': { hidden: 'not rendered' } },
+  },
+  {
+    name: 'a script may still set the file in a served page',
+    html: '<img alt="A"><script src=/app.js></script>',
+    finds: [
+      {
+        message: 'missing',
+        says: 'The image has no src.',
+        at: 'body > img:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
   { name: 'a flag is not a URL', html: '<img data-lazy="true" alt="A">', finds: ['missing'] },
   { name: 'an image in a data: URL', html: '<img src="data:image/svg+xml,%3Csvg/%3E" alt="A">' },

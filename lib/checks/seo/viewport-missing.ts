@@ -47,12 +47,12 @@ export default defineCheck({
       return settings.has('width') || settings.has('initial-scale');
     });
     const wide = viewports.at(-1);
-    const width = viewportSettings(wide?.attrs.content).get('width') ?? '';
+    const width = Number.parseFloat(viewportSettings(wide?.attrs.content).get('width') ?? '');
     // Phones are at most about 500 pixels wide; a page of that width or less fits them nearly.
-    if (wide && Number.parseFloat(width) > WIDEST_PHONE) {
+    if (wide && width > WIDEST_PHONE) {
       const content = wide.attrs.content?.replace(/width(\s*=\s*)[^\s,;]+/i, 'width$1device-width') ?? '';
       const fix = `<meta name="viewport" content="${escapeHtml(content.trim())}">`;
-      yield { message: 'fixed', values: { width }, at: wide, fix };
+      yield { message: 'fixed', values: { width: String(width) }, at: wide, fix };
     }
     if (fits) return;
     const content = first.attrs.content?.trim();
@@ -89,6 +89,19 @@ export const examples: Example[] = [
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
         fix: '<meta name="viewport" content="width=device-width, user-scalable=yes">',
+      },
+    ],
+  },
+  {
+    name: 'with a unit, which browsers ignore',
+    ...viewport('width = 1000px'),
+    finds: [
+      {
+        message: 'fixed',
+        says: 'The viewport is 1000 pixels wide on every device, so phones shrink the page to fit.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+        fix: '<meta name="viewport" content="width = device-width">',
       },
     ],
   },

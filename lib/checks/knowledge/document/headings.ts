@@ -18,6 +18,9 @@ function levelOf({ tag, attrs }: ElementRecord): number {
   return /^h[1-6]$/.test(tag) ? Number(tag.charAt(1)) : 2;
 }
 
+/** The sign of the link that generators of documentation append to a heading, so that it can be copied. */
+const PERMALINK = /[\s¶\u200b]+$/;
+
 /** The headings of the page in document order, without hidden ones and those with another role. */
 export const headingsOf = oncePerPage((page: PageSnapshot): readonly Heading[] =>
   page.headings
@@ -30,7 +33,7 @@ export const headingsOf = oncePerPage((page: PageSnapshot): readonly Heading[] =
     .map((at) => {
       const text =
         [at.text, at.alt, at.attrs['aria-label'], at.attrs.title].find((part) => !isBlank(part)) ?? '';
-      return { at, level: levelOf(at), text };
+      return { at, level: levelOf(at), text: text.replace(PERMALINK, '') };
     }),
 );
 
