@@ -10,6 +10,7 @@ import { loadChecks, loadDeepChecks, loadSiteChecks } from '../../build/load-che
 import { readCookieFile } from '../credentials/cookie-file.ts';
 import { type Hiding, hiding } from '../credentials/hiding.ts';
 import { type Request, requestWith } from '../credentials/site-credentials.ts';
+import { sendAgain } from '../requests/send-again.ts';
 import { type Baseline, readBaseline } from '../results/baseline.ts';
 import { EXIT } from '../results/exit-code.ts';
 import { digestOf } from '../results/run-head.ts';
@@ -131,7 +132,7 @@ export async function prepareRun(options: Options, terminal: Terminal): Promise<
     documented,
     settings: settingsDigest(options, plan, file, baseline),
     baseline,
-    request: requestWith(plan.credentials, terminal.web.fetch),
+    request: requestWith(plan.credentials, sendAgain(terminal.web.fetch)),
     hide,
     // What comes from a page in it is already hidden.
     say: (line) => terminal.say(hide.inAddress(redacted(line))),
