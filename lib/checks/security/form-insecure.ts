@@ -114,7 +114,7 @@ export const examples: Example[] = [
     html: '<body><form method=dialog><button formmethod=post formaction="http://example.com/b">Go</button></form>',
     finds: ['http'],
   },
-  ...['<input type=text', '<button type=button', '<button type=" Reset "'].map(
+  ...['<input type=text', '<button type=button', '<button type="Reset"'].map(
     (field): Example => ({
       name: `${field}> sends nothing`,
       html: `<body><form action="/a">${field} formaction="http://example.com/b"></form>`,

@@ -46,6 +46,11 @@ export default defineCheck({
 export const examples: Example[] = [
   { html: '<body><img src="/a.png" alt=""><video src="https://a.example/b.mp4"></video>' },
   {
+    name: 'a button that is an image, and a text whose type only looks like it',
+    html: '<body><input type="Image" src="http://a.example/a.png" alt="A"><input type=" image" src="http://a.example/b.png">',
+    finds: ['http'],
+  },
+  {
     html: '<body><img src="http://a.example/a.png" alt="">',
     finds: [
       {

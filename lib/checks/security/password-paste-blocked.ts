@@ -38,7 +38,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    html: '<body><input type="password"><input type=" Password" onpaste="event.preventDefault()">',
+    html: '<body><input type="password"><input type="Password" onpaste="event.preventDefault()">',
     finds: [
       {
         message: 'blocked',

@@ -101,7 +101,7 @@ export const examples: Example[] = [
       },
     ],
   },
-  { html: `${foreign}<body><input type=" Password ">`, finds: ['password'] },
+  { html: `${foreign}<body><input type="Password">`, finds: ['password'] },
   {
     html: `${Array.from({ length: 10 }, (_, i) => `<script src="https://w${i}.net/a.js"></script>`).join('')}<body><input type="password">`,
     finds: [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
-import { formOf, passwordFields, passwordForms } from './forms.ts';
+import { buttonsOf, formOf, isSubmitter, passwordFields, passwordForms } from './forms.ts';
 
 const page = (html: string) => collectHtml(`<body>${html}`, 'https://example.com/');
 const found = (html: string) => {
@@ -32,10 +32,23 @@ describe('formOf', () => {
 it.each([
   ['password', 1],
   ['PassWord', 1],
-  [' password ', 1],
+  [' password ', 0],
   ['text', 0],
 ])('a field of the type “%s” is for a password: %i', (type, count) => {
   expect(passwordFields(page(`<input type="${type}">`))).toHaveLength(count);
+});
+
+it.each([
+  ['<input type="submit">', [true]],
+  ['<input type="IMAGE">', [true]],
+  ['<input type="reset">', [false]],
+  // Not the type of a button for browsers, so it is a field for text.
+  ['<input type=" submit ">', []],
+  ['<button></button>', [true]],
+  ['<button type="Button"></button>', [false]],
+  ['<button type=" button "></button>', [true]],
+])('the buttons of %s, and whether each sends its form: %j', (html, sends) => {
+  expect(buttonsOf(page(html)).map(isSubmitter)).toEqual(sends);
 });
 
 describe('passwordForms', () => {

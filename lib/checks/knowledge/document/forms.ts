@@ -38,9 +38,12 @@ const methodIn = (written: string | undefined): string | null => {
   return method === undefined ? null : METHODS.includes(method) ? method : 'get';
 };
 
-/** Whether an `<input>` of a type is a button. */
+/**
+ * Whether an `<input>` of a type is a button. With a space around it, no type is one (HTML, "enumerated attributes"): it
+ * is a field for text.
+ */
 export const isButtonType = (type: string | undefined): boolean =>
-  /^\s*(?:submit|image|button|reset)\s*$/i.test(type ?? '');
+  /^(?:submit|image|button|reset)$/i.test(type ?? '');
 
 /** The buttons of a page, `<input>` elements among them. */
 export const buttonsOf = oncePerPage((page): readonly ElementRecord[] => [
@@ -50,7 +53,7 @@ export const buttonsOf = oncePerPage((page): readonly ElementRecord[] => [
 
 /** Whether a button or field sends its form. */
 export function isSubmitter({ tag, attrs }: ElementRecord): boolean {
-  const type = attrs.type?.trim().toLowerCase();
+  const type = attrs.type?.toLowerCase();
   return tag === 'button' ? type !== 'button' && type !== 'reset' : type === 'submit' || type === 'image';
 }
 
@@ -67,7 +70,7 @@ export const submittersByForm = oncePerPage(
     Map.groupBy([...page.fields, ...page.buttons].filter(isSubmitter), (each) => formOf(page, each)),
 );
 
-const isPassword = ({ attrs }: ElementRecord) => attrs.type?.trim().toLowerCase() === 'password';
+const isPassword = ({ attrs }: ElementRecord) => attrs.type?.toLowerCase() === 'password';
 
 /** Returns the fields of a page for passwords. */
 export const passwordFields = (page: PageSnapshot): readonly ElementRecord[] =>

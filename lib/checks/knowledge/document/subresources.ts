@@ -69,7 +69,7 @@ export const activeLoads = oncePerPage((page: PageSnapshot): readonly Subresourc
 const MOST_CANDIDATES = 20_000;
 
 /** A button that is an image. */
-export const isImageButton = ({ attrs }: ElementRecord) => attrs.type?.trim().toLowerCase() === 'image';
+export const isImageButton = ({ attrs }: ElementRecord) => attrs.type?.toLowerCase() === 'image';
 
 /** Loads that can only show something false: images, audio, video. */
 export const passiveLoads = oncePerPage((page: PageSnapshot): readonly SubresourceReference[] => {
