@@ -130,8 +130,8 @@ it.each([
   },
 );
 
-/** A list that is cut at first; the further rows come later, and the button stays. */
-function Meals({ isLate = false }: { isLate?: boolean }) {
+/** A list that is cut at first; if the further rows come later, the button stays, or is gone before they are there. */
+function Meals({ isLate = false, isGone = false }: { isLate?: boolean; isGone?: boolean }) {
   const { list, isWhole, showFrom } = useWholeList<HTMLUListElement>();
   const [isThere, setThere] = useState(!isLate);
   const meals = isWhole && isThere ? ['Bread', 'Soup', 'Cake'] : ['Bread'];
@@ -142,11 +142,7 @@ function Meals({ isLate = false }: { isLate?: boolean }) {
           <li key={meal}>{meal}</li>
         ))}
       </RowList>
-      {(isLate || !isWhole) && (
-        <button type="button" onClick={() => showFrom(1)}>
-          All
-        </button>
-      )}
+      {((isLate && !isGone) || !isWhole) && <Button onClick={() => showFrom(1)}>All</Button>}
       <button type="button" onClick={() => setThere(true)}>
         Other
       </button>
@@ -159,6 +155,21 @@ it('the focus goes to the first row that is shown further, whether it has a cont
   await expect.element(page.getByRole('button', { name: 'All' })).toBeVisible();
   focus('All');
   await userEvent.keyboard('{Enter}');
+  await expect.poll(focused).toBe('Soup');
+});
+
+it('the focus goes to further rows that come when the button is gone, and a heading has it', async () => {
+  await draw(
+    <>
+      <h2>Meals</h2>
+      <Meals isLate isGone />
+    </>,
+  );
+  await expect.element(page.getByRole('button', { name: 'All' })).toBeVisible();
+  focus('All');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(focused).toBe('Meals');
+  (page.getByRole('button', { name: 'Other' }).element() as HTMLButtonElement).click();
   await expect.poll(focused).toBe('Soup');
 });
 
@@ -242,14 +253,13 @@ describe('a button that is disabled while something is under way', () => {
     await expect.element(page.getByRole('button', { name: 'Send' })).toBeVisible();
     focus('Send');
     rerender(<Sending isBusy outcome={null} />);
-    // By then, the browser has taken the focus away.
-    await nextFrame();
-    expect(focused()).not.toBe('Send');
+    // The browser takes the focus away, when it draws the button.
+    await expect.poll(focused).not.toBe('Send');
     if (at === 'Help') focus('Help');
     rerender(<Sending isBusy={false} outcome={outcome} />);
     await expect.element(page.getByText(`It is ${outcome}`)).toBeVisible();
     await nextFrame();
-    expect(focused()).toBe(expected);
+    await expect.poll(focused).toBe(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { focusRow } from './keep-focus.ts';
+import { focusRow, isFocusLost } from './keep-focus.ts';
 
 /**
  * Returns whether a list that is cut at first shows all its rows, and how to show those from an index on. The first of them
@@ -16,8 +16,7 @@ export function useWholeList<E extends HTMLElement>(): {
   useEffect(() => {
     const row = awaited.current && list.current?.children[awaited.current.index];
     if (!awaited.current || !row) return;
-    const { activeElement, body } = document;
-    const isHere = activeElement === body || activeElement === awaited.current.pressed;
+    const isHere = isFocusLost() || document.activeElement === awaited.current.pressed;
     awaited.current = null;
     if (isHere) focusRow(row);
   });
