@@ -1,5 +1,6 @@
 import { OPERATION_KINDS } from '@/lib/service/operations/kinds/index.ts';
 import { type Loss, loss } from '@/lib/service/records/loss.ts';
+import { momentText } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ActionNotice } from '../ui/action-notice.tsx';
 import { TextButton } from '../ui/button.tsx';
@@ -9,7 +10,6 @@ import { TextButton } from '../ui/button.tsx';
  */
 export default function LossNotice({ at, orders, scans }: Loss) {
   const { t, language } = useTexts();
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const open = [
     ...orders.map((order) => {
       const title = OPERATION_KINDS.get(order.kind)?.title;
@@ -21,7 +21,7 @@ export default function LossNotice({ at, orders, scans }: Loss) {
     <div role="status">
       <ActionNotice
         tone="error"
-        title={t('storage.gone', { date: format.format(at) })}
+        title={t('storage.gone', { date: momentText(language, at) })}
         action={<TextButton onClick={() => void loss.set(null)}>{t('operations.understood')}</TextButton>}
       >
         {open.length > 0 && (
@@ -30,7 +30,7 @@ export default function LossNotice({ at, orders, scans }: Loss) {
             <ul>
               {open.map(({ what, site, at: date }) => (
                 <li key={`${what} ${site} ${date}`}>
-                  {t('storage.goneOrder', { what, site, date: format.format(date) })}
+                  {t('storage.goneOrder', { what, site, date: momentText(language, date) })}
                 </li>
               ))}
             </ul>

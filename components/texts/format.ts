@@ -33,6 +33,11 @@ export function dayText(language: string, at: number, now = Date.now()): string 
   return new Intl.DateTimeFormat(language, options).format(at);
 }
 
+/** Returns "23 Nov 2026, 00:11", for a moment that may be far away. */
+export function momentText(language: string, at: number): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}
+
 /** Returns "12:05:30": a moment in the next hour, to the second, because the user waits for it. */
 export function clockText(language: string, at: number): string {
   return new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(at);

@@ -1,6 +1,7 @@
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import type { SetFigures } from '@/lib/pages/sets/set-figures.ts';
 import { seenAsText } from '@/lib/report/set-texts.ts';
+import { momentText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Parts } from '../../ui/parts.tsx';
 
@@ -25,7 +26,7 @@ export function SetFiguresLine({ set, figures, causes }: SetFiguresLineProps) {
   const { t, language } = texts;
   const { site, begun } = set;
   const { format } = new Intl.NumberFormat(language);
-  const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(begun);
+  const at = momentText(language, begun);
   return (
     <div className="grid gap-2">
       <p className="text-small text-dim">

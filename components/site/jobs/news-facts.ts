@@ -2,16 +2,12 @@ import { redacted } from '@/lib/checks/knowledge/addresses/redact.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { chargedFor } from '@/lib/service/records/news.ts';
 import { currencyOf, type Operation } from '@/lib/service/records/operation.ts';
-import { moneyText } from '../../texts/format.ts';
+import { momentText, moneyText } from '../../texts/format.ts';
 import { balanceText, orderName, resultTexts } from '../frame/outcome-text.tsx';
 import type { ListedNews } from './news-query.ts';
 
 type Texts = Pick<Translator, 't' | 'language'>;
 type NamedFact = readonly [name: string, value: string];
-
-/** Returns "23 Nov 2026, 00:11", for a moment that may be long ago. */
-const momentText = (language: string, at: number) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
 /**
  * Returns the account: host of the service and number of the user, or only the host if the key's user is unknown.

@@ -5,6 +5,7 @@ import { listingSet } from '@/lib/pages/sets/causes/set-causes.ts';
 import { comparingSets, type JudgedSet, type SetComparison } from '@/lib/pages/sets/compare-sets.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { inBackground } from '../../../page-data/table/in-background.ts';
+import { momentText } from '../../../texts/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -61,7 +62,7 @@ export function CompareView({ set, causes, ignoring, earlier, load }: CompareVie
   const named = ({ source, begun }: Pick<PageSet, 'source' | 'begun'>) =>
     t('sets.report.compare.earlier', {
       source: t(`sets.source.${source}.name`),
-      day: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(begun),
+      day: momentText(language, begun),
     });
   const open = (opened: PageSet) => {
     if (opened.site !== set.site) return t('sets.report.compare.otherSite', { site: opened.site });

@@ -3,6 +3,7 @@ import { isChargedOtherwise } from '@/lib/service/records/news.ts';
 import { isSameAmount, type Operation } from '@/lib/service/records/operation.ts';
 import type { Refused } from '../../../stored/use-order.ts';
 import { useErrorText } from '../../../texts/error-text.ts';
+import { momentText } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { ActionNotice } from '../../../ui/action-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -38,7 +39,6 @@ function Launched({ operation }: { operation: Operation }) {
   const [result = { id: null, charged: null }] = results;
   const id = String(result.id ?? '');
   const start = chosenStart(operation);
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const currency = typeof reply?.currency === 'string' ? reply.currency : undefined;
   if (isAttached) {
     return (
@@ -56,7 +56,7 @@ function Launched({ operation }: { operation: Operation }) {
       tone="pass"
       title={t(reply ? 'promotion.outcome.launched' : 'promotion.outcome.foundOnce', { id })}
     >
-      {start !== null && <p>{t('promotion.outcome.starts', { date: moment.format(start) })}</p>}
+      {start !== null && <p>{t('promotion.outcome.starts', { date: momentText(language, start) })}</p>}
       {result.charged !== null && (
         <p>{t('promotion.outcome.charged', { amount: money(result.charged, currency) })}</p>
       )}

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Link } from '@/lib/api/promotion.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { usePolicy } from '../../../settings/policy-state.ts';
-import { clockText } from '../../../texts/format.ts';
+import { clockText, momentText } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { ActionNotice } from '../../../ui/action-notice.tsx';
 import { Button, TextButton } from '../../../ui/button.tsx';
@@ -34,7 +34,6 @@ function Ordered({ body, link, onEdit }: { body: LaunchBody; link: Link; onEdit:
   const { t, language } = useTexts();
   const plan = usePlanTexts(body);
   const start = body.schedule_start_at;
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className="grid gap-2 rounded-card border border-line bg-card p-3">
       <FactList>
@@ -55,7 +54,7 @@ function Ordered({ body, link, onEdit }: { body: LaunchBody; link: Link; onEdit:
         <Fact name={t('promotion.launch.step.plan')}>{plan.filter(Boolean).join(', ')}</Fact>
         {body.brand_name && <Fact name={t('promotion.brand.title')}>{body.brand_name}</Fact>}
         <Fact name={t('promotion.start.title')}>
-          {start ? moment.format(new Date(start)) : t('promotion.start.now')}
+          {start ? momentText(language, Date.parse(start)) : t('promotion.start.now')}
         </Fact>
       </FactList>
       <div className="text-end">

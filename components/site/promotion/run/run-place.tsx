@@ -3,7 +3,7 @@ import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-addre
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import type { Job } from '@/lib/service/records/job.ts';
 import { useAnswer } from '../../../stored/use-answer.ts';
-import { clockText, webAddress } from '../../../texts/format.ts';
+import { clockText, momentText, webAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Bar } from '../../../ui/bar.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
@@ -48,9 +48,8 @@ function About({ run }: { run: RunDetails }) {
   const order = launchOf(run.id, useSite().rows.operations);
   const start = order ? chosenStart(order) : null;
   const launched = Date.parse(run.created_at ?? '');
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const launchedText = [
-    !Number.isNaN(launched) && date.format(launched),
+    !Number.isNaN(launched) && momentText(language, launched),
     run.initiated_via && t(run.initiated_via === 'web' ? 'promotion.runs.viaWeb' : 'promotion.runs.viaApi'),
   ]
     .filter(Boolean)
@@ -66,7 +65,7 @@ function About({ run }: { run: RunDetails }) {
           <Fact name={t('promotion.price.discount')}>−{discount.format(run.discount_percent)} %</Fact>
         )}
         {launchedText && <Fact name={t('promotion.run.launched')}>{launchedText}</Fact>}
-        {start !== null && <Fact name={t('promotion.start.title')}>{date.format(start)}</Fact>}
+        {start !== null && <Fact name={t('promotion.start.title')}>{momentText(language, start)}</Fact>}
       </FactList>
     </div>
   );
