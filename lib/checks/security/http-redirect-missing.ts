@@ -248,40 +248,37 @@ export const examples: Example[] = [
       },
     ],
   },
-  {
-    ...asked('http://example.com/', 'https://example.com/', 'http://example.com/m'),
-    finds: [
-      {
-        message: 'open',
-        says: 'http://example.com/ redirects, but ends at http://example.com/m, over plain http.',
-        at: 'location: http://example.com/m',
-        severity: 'error',
-        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/m',
-        byHand: 'the answer of another address',
-      },
-    ],
-    observatory: 'redirection-not-to-https',
-  },
-  {
-    name: 'back to http twice: the second time decides where it ends',
-    ...asked(
-      'http://example.com/',
-      'https://example.com/',
-      'http://example.com/a',
-      'https://example.com/a',
-      'http://example.com/m',
-    ),
-    finds: [
-      {
-        message: 'open',
-        says: 'http://example.com/ redirects, but ends at http://example.com/m, over plain http.',
-        at: 'location: http://example.com/m',
-        severity: 'error',
-        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/m',
-        byHand: 'the answer of another address',
-      },
-    ],
-  },
+  ...(
+    [
+      ['back to http', ['http://example.com/', 'https://example.com/', 'http://example.com/m']],
+      [
+        'back to http twice: the second time decides where it ends',
+        [
+          'http://example.com/',
+          'https://example.com/',
+          'http://example.com/a',
+          'https://example.com/a',
+          'http://example.com/m',
+        ],
+      ],
+    ] as const
+  ).map(
+    ([name, way]): Example => ({
+      name,
+      ...asked(...way),
+      finds: [
+        {
+          message: 'open',
+          says: 'http://example.com/ redirects, but ends at http://example.com/m, over plain http.',
+          at: 'location: http://example.com/m',
+          severity: 'error',
+          fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/m',
+          byHand: 'the answer of another address',
+        },
+      ],
+      observatory: 'redirection-not-to-https',
+    }),
+  ),
   {
     name: 'never on https',
     ...asked('http://example.com/', 'http://example.com/m'),
