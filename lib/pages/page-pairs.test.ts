@@ -76,3 +76,15 @@ it('each value of a document says where the second page has it', () => {
     ['images', 'img'],
   ]);
 });
+
+it('a link is said by its text and its address, one without text by its address alone', () => {
+  const factsOfHtml = (text: string) => inOne(takingFacts(collectHtml(text, 'https://shop.example/')));
+  const { fields } = inOne(
+    comparing(factsOfHtml(''), factsOfHtml('<a href="/kettles">Kettles</a><a href="/cart"></a>')),
+  );
+  const links = fields.find(({ field }) => field === 'links')?.values;
+  expect(links?.map(({ now }) => now)).toEqual([
+    'Kettles → https://shop.example/kettles',
+    'https://shop.example/cart',
+  ]);
+});

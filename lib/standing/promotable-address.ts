@@ -38,6 +38,6 @@ export function addressesOf({ address, canonical }: PromotionWish): readonly str
  */
 export function anchorFrom(title: string | undefined, address: string): string {
   if (!title || address.includes(title)) return '';
-  const [first = ''] = title.split(/\s+[|–—·•»-]\s+/);
+  const [first = ''] = title.split(/\s[|–—·•»-]\s/);
   return first.replace(/\s+/g, ' ').trim();
 }

@@ -28,6 +28,12 @@ function watched(look: (job: Job, now: number) => Job, every: number, looks: num
   return one;
 }
 
+it('a job that has ended when it is first seen has ended then', () => {
+  const given = { account: 'a', kind: 'crawl', remoteId: 41, projectId: 3, site: 'shop.example' } as const;
+  expect(newJob(given, done, NOW, MINUTE).endedAt).toBe(NOW);
+  expect(newJob(given, running, NOW, MINUTE).endedAt).toBeNull();
+});
+
 describe('a poll that saw the job', () => {
   it('schedules the next poll of a running job, and resets its failures', () => {
     const before = job({ failures: 2, error: 'timeout', missing: 2 });

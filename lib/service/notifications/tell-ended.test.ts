@@ -241,6 +241,14 @@ describe('the end of a job', () => {
     expect(Object.keys(shown())).toEqual(['jobs:ended:1000', `job:crawl:365 ${account}`]);
   });
 
+  it('that ended before one that was announced already is announced, too', async () => {
+    await keepJobs([ended(200)]);
+    await tellEnded();
+    await keepJobs([ended(100)]);
+    await tellEnded();
+    expect(Object.keys(shown())).toEqual([`job:crawl:200 ${account}`, `job:crawl:100 ${account}`]);
+  });
+
   it('replaces the last notification if the browser cannot update one', async () => {
     const { update } = fakeBrowser.notifications;
     Object.assign(fakeBrowser.notifications, { update: undefined });

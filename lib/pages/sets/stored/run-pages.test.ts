@@ -173,6 +173,48 @@ describe('a run over pages', () => {
     }
   });
 
+  it('describes a chain of redirects from its end, in whichever order its addresses are requested', async () => {
+    const moved = (to: string, status: number) => ({ status, headers: { location: to } });
+    const set = fakeSet({
+      '/': page('Home', '/oldest', '/older', '/old', '/new'),
+      '/oldest': moved('/older', 307),
+      '/older': moved('/old', 302),
+      '/old': moved('/new', 301),
+      '/new': page('New'),
+    });
+    await set.run();
+    expect(set.outcomes()).toEqual({
+      '/': 'Home',
+      '/oldest': '307,302,301 New',
+      '/older': '302,301 New',
+      '/old': '301 New',
+      '/new': 'New',
+    });
+  });
+
+  it('keeps what is known of a redirect that leads to no page that was seen', async () => {
+    const moved = (to: string, status = 301) => ({ status, headers: { location: to } });
+    const set = fakeSet({
+      '/': page('Home', '/before', '/down', '/after', '/nowhere', '/login'),
+      '/before': moved('/down'),
+      '/down': { failure: 'unreachable' },
+      '/after': moved('/down', 302),
+      '/nowhere': { status: 301 },
+      '/login': moved('/sign-in'),
+      '/sign-in': { status: 200, headers: { 'x-kind': 'account' }, body: page('Sign in') },
+    });
+    expect(await set.run()).toBe('ended');
+    expect(set.outcomes()).toEqual({
+      '/': 'Home',
+      '/before': '301',
+      '/down': 'not seen: unreachable',
+      '/after': '302',
+      '/nowhere': '301',
+      '/login': '301 Sign in',
+      '/sign-in': 'Sign in',
+    });
+  });
+
   it('takes no page with one link for a redirect, whatever its status', async () => {
     const moved = (to: string) => ({ status: 301, headers: { location: to } });
     // The place of a link that is nested so deep is not recorded.

@@ -119,4 +119,7 @@ it('a tally counts the faults of pages with the values of the first, without wha
   expect(retallied(whole, second, waiting)).toEqual(tallyOf([first, waiting]));
   const slow: SetRow = { ...waiting, outcome: { state: 'not seen', why: 'slow', status: null } };
   expect(retallied(tallyOf([first, slow]), slow, waiting)).toEqual(tallyOf([first, waiting]));
+  // Nothing is left of a fault that only one page had.
+  const alone = row('/b', faultIn('seo/title-missing'));
+  expect(retallied(tallyOf([first, alone]), alone, waiting)).toEqual(tallyOf([first, waiting]));
 });
