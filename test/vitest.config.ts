@@ -141,6 +141,7 @@ export const tags = [
     name: 'all',
     description: 'More than anybody has: `npm run test:all`, and `npm test` leaves it out.',
   },
+  { name: 'zone', description: 'Changes the time zone, which only a process of its own can.' },
 ];
 
 export default defineConfig({

@@ -202,11 +202,59 @@ describe('a site that the user browses', () => {
     expect([state().moved, state().inspection?.url]).toEqual([null, `${URL}green`]);
   });
 
+  it('is not said to be elsewhere sooner because the address that it left for redirects', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}old`, born: 2_000 }, 'loading');
+    await pass(600);
+    await go(tab, { url: `${URL}green` }, 'loading');
+    await pass(999);
+    expect(state().moved).toBeNull();
+    await pass(1);
+    expect(state().moved).toBe('elsewhere');
+  });
+
+  it('is not read before it is still because it was slow to load', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}green`, born: 2_000 }, 'loading');
+    await pass(950);
+    await go(tab, {});
+    await pass(0);
+    for (let time = 0; time < 180; time += 60) {
+      change();
+      await pass(60);
+    }
+    expect(reads).toEqual([]);
+    await pass(20);
+    expect(reads).toEqual([tab]);
+  });
+
+  it('is checked again if another document took its place, although the browser did not report it', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}green`, born: 2_000 });
+    await pass(0);
+    await pass(80);
+    pageIn(tab).born = 3_000;
+    await pass(999);
+    expect(reads).toEqual([tab]);
+    await pass(1);
+    expect([reads, state().born]).toEqual([[tab, tab], 3_000]);
+  });
+
+  it('is checked if a check of the same document was stopped before', async () => {
+    const tab = await checked();
+    useInspection.setState({ phase: 'stopped', obstacle: 'timed out' });
+    await go(tab, {});
+    await pass(3_300);
+    expect([reads, state().phase, state().obstacle]).toEqual([[tab], 'complete', null]);
+  });
+
   it('compares a page that never settles a dozen times', async () => {
     const tab = await checked();
     await go(tab, { url: `${URL}green`, born: 2_000 }, 'loading');
-    await pass(12_000);
-    // The user has been told, so there are no further looks.
+    await pass(11_999);
+    useInspection.setState({ moved: null });
+    await pass(1);
+    expect(state().moved, 'the twelfth time').toBe('elsewhere');
     useInspection.setState({ moved: null });
     await pass(30_000);
     expect([reads, state().moved]).toEqual([[], null]);

@@ -203,7 +203,7 @@ describe('an exported report', () => {
   it.each([
     ['Pacific/Pago_Pago', 'Checked on May 31, 2026 at 1:00 PM.'],
     ['Pacific/Kiritimati', 'Checked on June 1, 2026 at 2:00 PM.'],
-  ])('has the reader’s date and time in %s; JSON has UTC', (zone, checked) => {
+  ])('has the reader’s date and time in %s; JSON has UTC', { tags: ['zone'] }, (zone, checked) => {
     vi.stubEnv('TZ', zone);
     const source = sourceOf(PAGE);
     expect(reportMarkdown(reportDocument(source, words), words).split('\n')[2]).toBe(checked);
