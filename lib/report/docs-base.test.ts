@@ -7,6 +7,7 @@ describe('the base of the pages of the checks', () => {
     ['https://docs.example/checks', 'https://docs.example/checks/'],
     ['http://localhost:8080/a//', 'http://localhost:8080/a/'],
     ['https://docs.example/?', 'https://docs.example/'],
+    ['https://docs.example/checks?#', 'https://docs.example/checks/'],
   ])('of %s is %s', (text, base) => {
     expect(docsBase(text)).toBe(base);
   });
@@ -15,6 +16,7 @@ describe('the base of the pages of the checks', () => {
     'docs.example',
     '/checks',
     'ftp://docs.example',
+    'view-source+http://docs.example',
     'https://a:b@docs.example/',
     'https://docs.example/?a=1',
     'https://docs.example/#a',

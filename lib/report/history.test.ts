@@ -98,6 +98,28 @@ describe('withCheck', () => {
     expect(history.before).toBeNull();
   });
 
+  it.each([
+    ['another score', { seo: 91 }, record(['seo/a'])],
+    ['another grade', { security: 71 }, record(['seo/a'])],
+    ['one fault in place of another', {}, record(['seo/b'])],
+    ['a fault more', {}, record(['seo/a', 'seo/b'])],
+    ['another title', {}, record(['seo/a'], { title: 'Pots' })],
+  ])('treats as a change, also of the minute before: %s', (_what, change, now) => {
+    const earlier = withCheck(null, URL, scores(0, 90), record(['seo/a']));
+    const history = withCheck(earlier, URL, { ...scores(MINUTE, 90), ...change }, now);
+    expect([history.before, history.points.length]).toEqual([scores(0, 90), 2]);
+  });
+
+  it.each([
+    ['a grade that is no longer known', { security: null }, record(['seo/a'])],
+    ['a record that cannot be read', {}, null],
+    ['other words', {}, record(['seo/a'], { text: { words: 121, digest: '0000000000000001' } })],
+  ])('does not treat as a change of the minute before: %s', (_what, change, now) => {
+    const earlier = withCheck(null, URL, scores(0, 90), record(['seo/a']));
+    const history = withCheck(earlier, URL, { ...scores(MINUTE, 90), ...change }, now);
+    expect([history.before, history.points.length]).toEqual([null, 1]);
+  });
+
   it('keeps fields that a later version has added, at every depth', () => {
     const later = {
       ...withCheck(null, URL, { ...scores(0, 80), speed: 61 }, { ...record([]), mood: 900 }),
@@ -196,6 +218,11 @@ describe('changesIn', () => {
       unknown: ['alternates'],
       unseen: 2,
     });
+  });
+
+  it('does not count as unseen what follows from another fault', () => {
+    const before = recordWith({ faults: [faultIn('seo/a', { cause: 'seo/b' })] });
+    expect(twoVisits(before, record([], { unseen: ['seo/a'] }))?.unseen).toBe(0);
   });
 
   it('returns nothing for a first history, or one with an unreadable record', () => {

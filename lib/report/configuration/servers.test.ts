@@ -263,6 +263,21 @@ describe.each(SERVERS)('$name', (server) => {
   });
 });
 
+it.each([
+  // A parameter of nginx, with its quotes.
+  ['nginx', 4_000],
+  // A line of Cloudflare Pages: two spaces, the name, a colon and a space are a part of it.
+  ['cloudflare-pages', 2_000 - '  X-Long: '.length],
+] as const)('%s gets no value that is longer than it reads', (id, longest) => {
+  const write = (length: number) =>
+    SERVERS.find((server) => server.id === id)?.write([field('X-Long', 'x'.repeat(length), 'added')]);
+  expect(write(longest)?.leftOut).toEqual([]);
+  expect(write(longest + 1)).toEqual({
+    text: '',
+    leftOut: [field('X-Long', 'x'.repeat(longest + 1), 'added')],
+  });
+});
+
 it('are offered by name, in this order', () => {
   expect(SERVERS.map(({ id, name }) => [id, name])).toEqual([
     ['nginx', 'nginx'],

@@ -11,7 +11,7 @@ import { isLeftOut } from '../settings-file/ignore-rules.ts';
 import { findingBrief } from './brief.ts';
 import { reportJson } from './json.ts';
 import { reportMarkdown } from './markdown.ts';
-import { type ReportSource, reportDocument } from './report-document.ts';
+import { isIndexable, type ReportSource, reportDocument } from './report-document.ts';
 
 const words = translatorOf('en', english);
 const SECRET = 'abcdef0123456789';
@@ -119,6 +119,12 @@ describe('an exported report', () => {
     expect(markdown).toContain(
       `#### Warning: Broken link: status 404\n\nCrawlers find less · takes ${score - full} points\n`,
     );
+    // What checks on demand find has its place among the others.
+    const found = reportDocument(whole, words).findings.map((one) => one.check);
+    const [before, after] = ['security/hsts-missing', 'seo/description-missing'].map((id) =>
+      found.indexOf(id),
+    );
+    expect(found.slice(before, after)).toContain(broken.check);
     const soon = costOf(['index', 'little']);
     const lossIn = (result: typeof broken) =>
       reportDocument({ ...source, results: [...source.results, result] }, words).findings.find(
@@ -208,6 +214,28 @@ describe('an exported report', () => {
     const source = sourceOf(PAGE);
     expect(reportMarkdown(reportDocument(source, words), words).split('\n')[2]).toBe(checked);
     expect(JSON.parse(reportJson(source, words)).at).toBe('2026-06-01T00:00:00.000Z');
+  });
+
+  it.each([
+    ['passed', true],
+    ['failed', false],
+    ['ignored', false],
+    ['not looked at', null],
+    ['broken', null],
+  ] as const)('says whether search engines may index the page: the check of that %s', (outcome, isOpen) => {
+    const others = [{ check: 'seo/title-missing', outcome: 'passed' } as const];
+    expect(isIndexable([...others, { check: 'seo/indexability', outcome }])).toBe(isOpen);
+    expect(isIndexable(others)).toBeNull();
+  });
+
+  it('of a page that was judged by nothing has no scores and no grades', () => {
+    const source = sourceOf(PAGE);
+    const { seo, fullSeo, security, observatory, grades } = reportDocument(
+      { ...source, report: { ...source.report, seo: null, security: null } },
+      words,
+    );
+    const none = { grade: null, score: null, range: null, open: [], tests: [] };
+    expect([seo, fullSeo, security, observatory, grades]).toEqual([null, null, none, null, null]);
   });
 
   it('contains no secret, in any format', () => {
