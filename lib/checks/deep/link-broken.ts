@@ -412,6 +412,18 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    name: 'a page of another site is not the fault of this page alone',
+    ...to('https://other.example/a'),
+    finds: [
+      {
+        message: 'status',
+        says: 'The link leads to https://other.example/a, which returns status 404.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
     name: 'a server that fails once is asked again',
     ...to('/a'),
     web: { 'https://example.com/a': [{ status: 500 }, {}] },
@@ -568,6 +580,24 @@ export const examples: DeepExample[] = [
     ...to('/a'),
     web: { 'https://example.com/a': { status: 302, headers: { location: 'kettles://a' } } },
     finds: ['unverified'],
+  },
+  {
+    name: 'of several links to a place that is missing, the first',
+    ...to('/a', '/a#prices', '/a#prices'),
+    web: { 'https://example.com/a': { body: '<p>Kettles</p>' } },
+    finds: [
+      {
+        message: 'fragment',
+        says: 'The link leads to https://example.com/a, whose HTML as sent has no element with the id “prices”.',
+        at: 'body > a:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'a fragment with the text to highlight, alone and after an id',
+    ...to('/a#:~:text=Copper%20kettles', '/a#care:~:text=Copper%20kettles'),
+    web: { 'https://example.com/a': { body: '<h2 id="care">Care</h2>' } },
   },
   {
     name: 'an id with a character that HTML escapes',

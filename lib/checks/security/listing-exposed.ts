@@ -170,4 +170,24 @@ export const examples: Example[] = [
     name: 'an article about it',
     html: '<title>Index of / explained</title><h1>What “Index of /” pages are</h1>',
   },
+  {
+    name: 'white space around the title, the heading and the links',
+    html: '<title>\n Index of /backup\n</title><h1>\n INDEX OF /backup </h1>',
+    finds: [
+      {
+        message: 'listing',
+        says: 'The page lists the files of a folder: Index of /backup.',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'white space in the link of IIS',
+    html: '<title>shop.example - /files/</title><a href="/"> [To Parent Directory]\n</a>',
+    finds: ['listing'],
+  },
+  {
+    name: 'a page about such pages',
+    html: '<title>The Index of /backup</title><h1>The Index of /backup</h1>',
+  },
 ];

@@ -88,4 +88,21 @@ export const examples: Example[] = [
   ...'svg svgz avif heic tif tiff bmp ico jxl'
     .split(' ')
     .map((type) => ({ html: image(`https://example.com/a.${type}`), finds: ['format'] })),
+  {
+    name: 'white space around the address and the type; the type is that of the first image',
+    html: `${image(' https://example.com/preview ')}${image('https://example.com/other')}<meta property="og:image:type" content=" image/svg+xml">`,
+    finds: [
+      {
+        message: 'format',
+        says: 'Some networks do not show a preview image in SVG format: https://example.com/preview.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  { name: 'only white space', html: image('  '), verdict: 'not applicable' },
+  {
+    name: 'a type that only contains the name',
+    html: `${image('https://example.com/a')}<meta property="og:image:type" content="x-image/svg">`,
+  },
 ];
