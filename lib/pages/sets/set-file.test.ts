@@ -33,6 +33,25 @@ describe('the file of a set', () => {
     expect(await opened(() => {})).toEqual({ set: SET });
   });
 
+  it.each<[string, unknown]>([
+    ['entries.0.depth', 0],
+    ['entries.0.outcome.score', 0],
+    ['entries.0.outcome.score', 100],
+    ['entries.0.outcome.record.at', 0],
+    ['entries.0.outcome.record.at', 8.64e15],
+    ['entries.0.outcome.record.title', 'x'.repeat(8_192)],
+  ])('may have the least and the most of a value: %s', async (path, value) => {
+    const whole = structuredClone(SET);
+    put(path, value)(whole);
+    expect(await opened(put(path, value))).toEqual({ set: whole });
+  });
+
+  it('keeps letters of several bytes wherever it is divided while it is unpacked', async () => {
+    const titles = Array.from({ length: 40 }, (_, n) => `${n}${'чайник – €'.repeat(400)}`);
+    const set = setOf(titles.map((title, n) => seenAt(`/${n}`, { record: { title } })));
+    expect(await readSetFile(await setFile(set))).toEqual({ set });
+  });
+
   it('of a set that had not ended says so: what it lacks is not known', async () => {
     const unfinished = { ...SET, ended: null };
     expect(await readSetFile(await setFile(unfinished))).toEqual({ set: unfinished });
@@ -50,6 +69,11 @@ describe('the file of a set', () => {
   });
 });
 
+/** A set with a byte that UTF-8 does not have in one of its texts. */
+const noLetters = new Uint8Array(
+  gzipSync(Buffer.from(JSON.stringify({ kind: 'plumbline-set', ...SET }).replace('Ann', '\xff'), 'latin1')),
+);
+
 describe('a file that is no set of this version is refused', () => {
   it.each([
     ['empty', bytesOf(''), 'not a set', ''],
@@ -58,8 +82,11 @@ describe('a file that is no set of this version is refused', () => {
     ['other JSON', bytesOf('{"entries":[]}'), 'not a set', ''],
     ['a list', bytesOf('[1]'), 'not a set', ''],
     ['null', bytesOf('null'), 'not a set', ''],
+    ['a number', bytesOf('5'), 'not a set', ''],
+    ['of another kind', bytesOf('{"kind":"other-set","version":9}'), 'not a set', ''],
     ['cut', bytesOf('{"kind":"plumbline-set","version":1,"entr'), 'damaged', ''],
     ['not really packed', new Uint8Array([0x1f, 0x8b, 1, 2, 3]), 'damaged', ''],
+    ['packed, with bytes that are no letters', noLetters, 'damaged', ''],
     ['packed, something else', new Uint8Array(gzipSync('hello')), 'not a set', ''],
     ['larger than any set', new Uint8Array(17 * 2 ** 20), 'large', ''],
     ['unpacked larger than any set', new Uint8Array(gzipSync(new Uint8Array(97 * 2 ** 20))), 'large', ''],
@@ -87,7 +114,9 @@ describe('a file that is no set of this version is refused', () => {
     ['site', null],
     ['source', 'guessed'],
     ['begun', 9e15],
+    ['begun', -1],
     ['ended', -1],
+    ['ended', 8.7e15],
     ['entries', 'none'],
     ['entries.0.address', 'javascript:alert(1)'],
     ['entries.0.address', 'not an address'],
@@ -95,8 +124,11 @@ describe('a file that is no set of this version is refused', () => {
     ['entries.0.outcome.record.address', 'data:text/html,x'],
     ['entries.0.outcome.record.title', 'x'.repeat(9_000)],
     ['entries.0.outcome.record.at', 8.7e15],
+    ['entries.0.outcome.record.at', -1],
+    ['entries.0.outcome.score', -1],
     ['entries.0.outcome.score', 101],
     ['entries.0.outcome.score', '90'],
+    ['entries.0.outcome.links.0.to', 'javascript:alert(1)'],
     ['entries.0.outcome.links.1.to', 'javascript:alert(1)'],
     ['entries.0.columns.constructor', 'x'],
     ['entries.1.outcome.state', 'lost'],

@@ -48,6 +48,14 @@ describe('a run over pages', () => {
     expect(await membership({ '/sitemap.xml': urlset('/', '/a#top') })).toEqual([true, true, false]);
     expect(await membership({ '/sitemap.xml': urlset() })).toEqual([null, null, null]);
     expect(await membership({})).toEqual([null, null, null]);
+    // What comes with another status is no sitemap, whatever it looks like.
+    for (const status of [199, 300, 404])
+      expect(await membership({ '/sitemap.xml': { status, body: urlset('/', '/a', '/b') } })).toEqual([
+        null,
+        null,
+        null,
+      ]);
+    expect(await membership({ '/sitemap.xml': { failure: 'slow' } })).toEqual([null, null, null]);
     // Not all of them could be read, so that the others may be in what is missing.
     const body = 'Sitemap: /one.xml\nSitemap: https://cdn.example/two.xml';
     const robots = { status: 200, headers: { 'content-type': 'text/plain' }, body };
