@@ -81,6 +81,15 @@ test('the rules of a site are replaced; comments, other sites and other settings
     expect(text.split(kept)).toHaveLength(2);
 });
 
+test('if all rules of a site are replaced, the comments among them stay', () => {
+  expect(withSiteRules(FILE, read(FILE), SITE, [{ check: 'seo/title' }])).toBe(
+    FILE.replace(
+      /"seo\/alt", (\/\/ the photos .*\n).*\n/,
+      (_all, comment: string) => `${comment}        "seo/title",\n`,
+    ),
+  );
+});
+
 test('a site is also found by its staging site', () => {
   const file = read(withSiteRules(FILE, read(FILE), 'https://staging.shop.example', []));
   expect(file.sites?.map(({ ignore }) => ignore)).toEqual([['seo/alt'], []]);
@@ -98,25 +107,45 @@ test('a rule that differs only in its reason, or its last day, is replaced', () 
 });
 
 test.each(['\t', '  ', '    '])('what is added is indented as the file is: %j', (indent) => {
-  const text = `{\n${indent}"version": 1\n}\n`;
+  const text = `// Our sites\n{\n${indent}"version": 1\n}\n`;
   const written = withSiteRules(text, read(text), SITE, [{ check: 'seo/alt' }]);
   expect(written.split('\n').map((line) => line.length - line.trimStart().length)).toEqual(
-    [0, 1, 1, 2, 3, 3, 4, 3, 2, 1, 0, 0].map((depth) => depth * indent.length),
+    [0, 0, 1, 1, 2, 3, 3, 4, 3, 2, 1, 0, 0].map((depth) => depth * indent.length),
   );
 });
 
-test('the same rules change nothing', () => {
-  expect(withSiteRules(FILE, read(FILE), SITE, siteRules(read(FILE), SITE))).toBe(FILE);
+test.each([
+  FILE,
+  '{ "sites": [{ "origin": "https://shop.example" }] }',
+  '{ "sites": [{ "origin": "https://shop.example", "ignore": [ /* none */ ] }] }',
+])('the same rules change nothing in %s', (text) => {
+  expect(withSiteRules(text, read(text), SITE, siteRules(read(text), SITE))).toBe(text);
 });
 
+const OTHER = { origin: 'https://other.example', ignore: ['seo/title'] };
+const OWN = { origin: SITE, ignore: ['seo/alt'] };
+
 test.each([
-  '{}',
-  '{ "sites": [] }',
-  '{ "sites": [{ "origin": "https://other.example" }], }',
-  '{ "sites": [{ "origin": "https://shop.example" }] }',
-])('a file without rules for the site gets them: %s', (text) => {
-  const rules: IgnoreRule[] = [{ check: 'seo/alt' }];
-  expect(siteRules(read(withSiteRules(text, read(text), SITE, rules)), SITE)).toEqual(rules);
+  ['{}', { sites: [OWN] }],
+  ['{ "sites": [] }', { sites: [OWN] }],
+  [JSON.stringify({ sites: [OTHER] }), { sites: [OTHER, OWN] }],
+  [JSON.stringify({ sites: [OTHER, { origin: SITE }] }), { sites: [OTHER, OWN] }],
+  [JSON.stringify({ sites: [{ origin: SITE, ignore: [] }, OTHER] }), { sites: [OWN, OTHER] }],
+])('a file without rules for the site gets them, and keeps its other sites: %s', (text, file) => {
+  expect(read(withSiteRules(text, read(text), SITE, [{ check: 'seo/alt' }]))).toEqual(file);
+});
+
+test('a site that is not in the file, or has no rules, has those for all sites', () => {
+  const file = read('{ "ignore": ["seo/alt"], "sites": [{ "origin": "https://shop.example" }] }');
+  for (const address of [SITE, 'https://third.example/teas'])
+    expect(siteRules(file, address)).toEqual([{ check: 'seo/alt' }]);
+});
+
+test('a rule is another one on other paths, but not because of their order', () => {
+  const rule = { check: 'seo/alt', paths: ['/a', '/b'] };
+  expect(rulesWithout([rule], [{ check: 'seo/alt', paths: ['/b', '/a'] }])).toEqual([]);
+  for (const other of [{ check: 'seo/alt' }, { check: 'seo/alt', paths: ['/a'] }])
+    expect(rulesWithout([rule], [other])).toEqual([rule]);
 });
 
 test('a rule for all sites that the site no longer has stays', () => {

@@ -51,32 +51,24 @@ export function withSiteRules(
   rules: readonly IgnoreRule[],
 ): string {
   const formattingOptions = formattingOf(text);
-  let now = text;
-  const change = (path: JSONPath, value: unknown, isArrayInsertion = false) => {
-    now = applyEdits(now, modify(now, path, value, { formattingOptions, isArrayInsertion }));
-  };
+  const changed = (path: JSONPath, value: unknown) =>
+    applyEdits(text, modify(text, path, value, { formattingOptions }));
   const own = rulesWithout(rules, (file.ignore ?? []).map(ruleOf));
+  const { sites } = file;
   const site = siteOf(file, origin);
-  if (!site) {
+  if (!sites || !site) {
     const added = { origin, ignore: own.map(written) };
-    if (file.sites) change(['sites', file.sites.length], added, true);
-    else change(['sites'], [added]);
-    return now;
+    return sites ? changed(['sites', sites.length], added) : changed(['sites'], [added]);
   }
-  const path = ['sites', file.sites?.indexOf(site) ?? 0, 'ignore'];
-  if (!site.ignore) {
-    change(path, own.map(written));
-    return now;
-  }
-  const before = site.ignore.map(ruleOf);
+  const path = ['sites', sites.indexOf(site), 'ignore'];
+  const before = (site.ignore ?? []).map(ruleOf);
+  const added = rulesWithout(own, before).map(written);
+  if (before.length === 0) return added.length > 0 ? changed(path, added) : text;
   const removed = new Set(rulesWithout(before, own));
-  for (let index = before.length - 1; index >= 0; index -= 1) {
-    const rule = before[index];
-    if (rule && removed.has(rule)) now = withoutEntry(now, path, index);
-  }
-  const added = rulesWithout(own, before);
-  const kept = before.length - removed.size;
-  if (kept === 0 && added.length > 0) change(path, added.map(written));
-  else for (const rule of added) now = withEntry(now, path, written(rule)) ?? now;
+  let now = text;
+  // Rules are added first: a list never becomes empty between, so its comments stay.
+  for (const rule of added) now = withEntry(now, path, rule);
+  for (const [index, rule] of [...before.entries()].reverse())
+    if (removed.has(rule)) now = withoutEntry(now, path, index);
   return now;
 }
