@@ -1,6 +1,7 @@
 // One declaration for each header: the checks that read it, and what its value should be. The value is the text to copy
 // that these checks offer with their findings, so it is written down once, in the check.
 import type { ResponseFacts } from '../../checks/inspection.ts';
+import { headerPolicies } from '../../checks/knowledge/csp/csp.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { hstsFields, parseHsts, YEAR } from '../../checks/knowledge/response/hsts.ts';
 import { defaultReferrerPolicy } from '../../checks/knowledge/response/referrer-policy.ts';
@@ -37,7 +38,8 @@ interface HeaderDeclaration {
 /** Returns the value in the text to copy: `nosniff` of `X-Content-Type-Options: nosniff`. */
 export const valueIn = (fix: string): string => fix.slice(fix.indexOf(': ') + 2);
 
-const isForSubdomains = (value: string | null) => /;\s*includeSubDomains/i.test(value ?? '');
+/** Whether browsers use HSTS for the subdomains too; not if they ignore the header, because it is invalid. */
+const isForSubdomains = (value: string | null) => parseHsts(value ?? '')?.includeSubDomains;
 
 /** Returns two years with subdomains; a longer time and `preload` stay, if they were sent. */
 function transportSecurity({ now }: Situation): string {
@@ -56,8 +58,8 @@ function frameOptions({ now, ancestors }: Situation): string | null | undefined 
 
 /** Corrects a misspelled policy; any other invalid value is removed, because its intention is unknown. */
 function embedderPolicy({ now }: Situation): string | null {
-  const word = itemToken(now?.split(',')[0]?.toLowerCase() ?? '');
-  return word !== null && ['require-corp', 'credentialless', 'unsafe-none'].includes(word) ? word : null;
+  const word = itemToken(now?.split(',')[0]?.toLowerCase() ?? '') ?? '';
+  return ['require-corp', 'credentialless', 'unsafe-none'].includes(word) ? word : null;
 }
 
 /** Every header with a value for the whole site, except the policy (`csp-fields.ts`). */
@@ -105,15 +107,19 @@ export const REMOVING = [
 /** The checks whose directives to copy belong in the policy. */
 export const POLICY = ['csp-weak', 'csp-directive-missing', 'csp-bypass', 'framing-open'];
 
-const directive = (policy: string | null, name: string) =>
-  new RegExp(`(?:^|[;,\\s])(${name}(?:\\s[^;,]*)?)`, 'i').exec(policy ?? '')?.[1]?.trim();
+/** Returns the sources of a directive in each policy that has it, as text to compare. */
+function sourcesIn(policies: string | null, directive: string): string {
+  const name = 'content-security-policy';
+  const all = headerPolicies({ headers: [[name, policies ?? '']] }, name);
+  return JSON.stringify(all.map(({ directives }) => directives.get(directive)).filter(Boolean));
+}
 
 /** Returns what to watch when a header of any name gets a value. */
 export function cautionOf(name: string, value: string, now: string | null): Caution | undefined {
   if (name !== 'Content-Security-Policy') {
     return HEADERS.find((header) => header.name === name)?.caution?.(value, now);
   }
-  const isNew = (each: string) => directive(value, each) !== directive(now, each);
+  const isNew = (each: string) => sourcesIn(value, each) !== sourcesIn(now, each);
   return isNew('frame-ancestors') ? 'frames' : isNew('form-action') ? 'forms' : undefined;
 }
 

@@ -5,6 +5,9 @@ import { headerFix } from './header-fix.ts';
 
 const inspection = inspectionOf({ headers: { 'x-content-type-options': 'none' } });
 
+const HSTS = 'Strict-Transport-Security: max-age=63072000';
+const CSP = 'Content-Security-Policy: ';
+
 describe('a fix with a header', () => {
   it('is added, or replaces what is sent', () => {
     expect(headerFix('Referrer-Policy: no-referrer', inspection)).toEqual({
@@ -15,9 +18,48 @@ describe('a fix with a header', () => {
     expect(headerFix('X-Content-Type-Options: nosniff', inspection)?.change).toBe('replaced');
   });
 
-  it('has its caution', () => {
-    const fix = headerFix('X-Frame-Options: SAMEORIGIN', inspection);
-    expect(fix?.caution).toBe('frames');
+  it.each([
+    ['X-Frame-Options: SAMEORIGIN', {}, 'frames'],
+    ['Referrer-Policy: no-referrer', {}, undefined],
+    [`${HSTS}; includeSubDomains`, {}, 'subdomains'],
+    [`${HSTS}; includeSubDomains`, { 'strict-transport-security': 'max-age=600' }, 'subdomains'],
+    [
+      `${HSTS}; includeSubDomains`,
+      { 'strict-transport-security': 'max-age=600;includesubdomains' },
+      undefined,
+    ],
+    [
+      `${HSTS}; includeSubDomains`,
+      { 'strict-transport-security': 'includeSubDomains; max-age=6' },
+      undefined,
+    ],
+    // Browsers ignore it, so the subdomains are new.
+    [
+      `${HSTS}; includeSubDomains`,
+      { 'strict-transport-security': 'max-age=x; includeSubDomains' },
+      'subdomains',
+    ],
+    [HSTS, {}, undefined],
+    [`${CSP}default-src 'self'`, {}, undefined],
+    [`${CSP}form-action 'self'; frame-ancestors 'self'`, {}, 'frames'],
+    [`${CSP}frame-ancestors`, { 'content-security-policy': "default-src 'self'" }, 'frames'],
+    [`${CSP}frame-ancestors 'self'`, { 'content-security-policy': 'frame-ancestors *' }, 'frames'],
+    [`${CSP}form-action 'self'`, { 'content-security-policy': "default-src 'self'" }, 'forms'],
+    [
+      `${CSP}default-src 'self'; form-action 'self'; frame-ancestors 'self' https://a.example`,
+      {
+        'content-security-policy':
+          "Frame-Ancestors 'self'  https://a.example ;form-action 'self' ; img-src *",
+      },
+      undefined,
+    ],
+    [
+      `${CSP}script-src 'self'; frame-ancestors 'self', frame-ancestors 'none'`,
+      { 'content-security-policy': "frame-ancestors 'self',frame-ancestors https://a.example" },
+      'frames',
+    ],
+  ])('%s has its caution, if %o is sent: %s', (fix, headers, caution) => {
+    expect(headerFix(fix, inspectionOf({ headers }))?.caution).toBe(caution);
   });
 
   it.each([

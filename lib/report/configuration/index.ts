@@ -13,6 +13,6 @@ export const SERVERS: readonly Server[] = [nginx, apache, caddy, iis, express, n
 
 /** Returns the server that a response reveals, if any: the one in front takes precedence over what runs behind it. */
 export function likelyServer({ headers }: ResponseFacts): Server | undefined {
-  const lines = headers.map(([name, value]) => `${name}: ${value.slice(0, 100)}`.toLowerCase());
+  const lines = headers.map(([name, value]) => `${name}: ${value}`.toLowerCase());
   return SERVERS.find(({ sign }) => sign && lines.some((line) => sign.test(line)));
 }

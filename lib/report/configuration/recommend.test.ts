@@ -180,6 +180,22 @@ describe('recommend', () => {
       'replaced require-corp',
     ],
     [
+      'an embedder policy that does not exist',
+      { headers: { 'cross-origin-embedder-policy': 'same-origin' } },
+      'Cross-Origin-Embedder-Policy',
+      'removed',
+    ],
+    [
+      'frames, if the policy is too long to be changed',
+      {
+        headers: {
+          'content-security-policy': `default-src 'self'; img-src${' https://a.example'.repeat(1_000)}`,
+        },
+      },
+      'X-Frame-Options',
+      'added SAMEORIGIN',
+    ],
+    [
       'the XSS filter',
       { headers: { 'x-xss-protection': '1; mode=block' } },
       'X-XSS-Protection',
