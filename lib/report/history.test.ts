@@ -104,6 +104,7 @@ describe('withCheck', () => {
     ['one fault in place of another', {}, record(['seo/b'])],
     ['a fault more', {}, record(['seo/a', 'seo/b'])],
     ['another title', {}, record(['seo/a'], { title: 'Pots' })],
+    ['another title and a fault more', {}, record(['seo/a', 'seo/b'], { title: 'Pots' })],
   ])('treats as a change, also of the minute before: %s', (_what, change, now) => {
     const earlier = withCheck(null, URL, scores(0, 90), record(['seo/a']));
     const history = withCheck(earlier, URL, { ...scores(MINUTE, 90), ...change }, now);
@@ -117,6 +118,16 @@ describe('withCheck', () => {
   ])('does not treat as a change of the minute before: %s', (_what, change, now) => {
     const earlier = withCheck(null, URL, scores(0, 90), record(['seo/a']));
     const history = withCheck(earlier, URL, { ...scores(MINUTE, 90), ...change }, now);
+    expect([history.before, history.points.length]).toEqual([null, 1]);
+  });
+
+  it('does not treat as a change that the record of the minute before cannot be read', () => {
+    const history = withCheck(
+      withCheck(null, URL, scores(0, 90)),
+      URL,
+      scores(MINUTE, 90),
+      record(['seo/a']),
+    );
     expect([history.before, history.points.length]).toEqual([null, 1]);
   });
 
@@ -201,8 +212,8 @@ describe('changesIn', () => {
 
   it('leaves out what is only worth knowing in a longer history', () => {
     const text = { words: 121, digest: '0000000000000001' };
-    const changes = twoVisits(record([]), record([], { text }));
-    expect(changes?.fields).toEqual([]);
+    const changes = twoVisits(record([]), record([], { text, robots: 'noindex' }));
+    expect(changes?.fields.map(({ field }) => field)).toEqual(['robots']);
     expect(changes?.minor.map(({ field }) => field)).toEqual(['text']);
   });
 
