@@ -5,7 +5,7 @@ import { SHOP } from '../../../test/pages/report-sets.ts';
 import { seenEntry, setOf } from '../../../test/pages/sample-set.ts';
 import { siteChecks } from '../../checks/site/index.ts';
 import { loadTranslator, withSetTexts } from '../../i18n/page-texts.ts';
-import type { SetCause } from '../../pages/sets/causes/set-cause.ts';
+import type { IgnoredFault, SetCause } from '../../pages/sets/causes/set-cause.ts';
 import type { SetEntry } from '../../pages/sets/page-set.ts';
 import { loadDefinitions } from '../load-definitions.ts';
 import { documentCause, setDocument } from './set-document.ts';
@@ -18,6 +18,13 @@ const words = {
 };
 const NOTHING = { causes: [], ignored: [], doubtful: 0 };
 const ADDRESS = 'https://shop.example/kettles';
+const IGNORED: IgnoredFault = {
+  check: 'seo/title-missing',
+  message: 'missing',
+  values: {},
+  addresses: [ADDRESS],
+  severity: 'error',
+};
 
 describe('what exactly a check of a set found', () => {
   const cause = causesOf(SHOP, siteChecks).find(({ groups }) => groups.length > 0) as SetCause;
@@ -37,6 +44,15 @@ describe('what exactly a check of a set found', () => {
   ])('of %d things, five are written out', (count, more) => {
     expect(told(count)).toEqual([...Array.from({ length: Math.min(count, 5) }, () => sentence), ...more]);
   });
+});
+
+it('names the faults that go away with a cause', () => {
+  const [cause, ...others] = causesOf(SHOP, siteChecks);
+  if (!cause) throw new Error('no cause');
+  expect(documentCause(words, SHOP.site, { ...cause, folded: others.slice(0, 2) }).folded).toEqual([
+    '“noindex” in the X-Robots-Tag header',
+    '“noindex” in a robots meta tag',
+  ]);
 });
 
 it('an old address that leads on in several steps has the status of each', () => {
@@ -71,6 +87,13 @@ describe('the head of a report', () => {
     );
   });
 
+  it('names what is ignored, with the number of its pages', () => {
+    const entries = [seenEntry({ address: ADDRESS }), seenEntry({ address: `${ADDRESS}/b` })];
+    expect(setDocument(words, setOf(entries), { ...NOTHING, ignored: [IGNORED] }).ignored).toEqual([
+      'No title: 1 of 2 pages',
+    ]);
+  });
+
   it('notes one thin page, and one finding in doubt, and nothing if there are none', () => {
     const entry = seenEntry({ address: ADDRESS });
     expect(notes([entry], 0)).toEqual([]);
@@ -97,6 +120,7 @@ describe('the head of a report', () => {
 
   it.each([
     [[seenEntry({ address: ADDRESS })], [], 'No faults found'],
+    [[seenEntry({ address: ADDRESS })], [IGNORED], 'No other faults found'],
     [[], [], 'No page was checked'],
   ])('says what it means that there are no causes', (entries, ignored, said) => {
     expect(setDocument(words, setOf(entries), { ...NOTHING, ignored }).nothing).toBe(said);
