@@ -34,16 +34,18 @@ function kindOf({ hostname, pathname }: URL): TrackerKind | null {
  * @param chosen The kind of tracker, where the address does not show it.
  */
 export function trackerIn(text: string, chosen: TrackerKind | null): Tracker | TrackerFault {
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`;
+  const written = text.trim();
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `https://${written}`;
   if (!URL.canParse(address)) return 'invalid';
   const url = new URL(address);
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return 'invalid';
+  if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return 'invalid';
   const kind = chosen ?? kindOf(url);
   if (!kind) return 'unknown';
   const { origin, pathname, searchParams } = url;
   if (kind === 'jira') {
-    const [pid, type] = [searchParams.get('pid'), searchParams.get('issuetype')];
-    if (!pid || !type || !/^\d{1,20}$/.test(pid) || !/^\d{1,20}$/.test(type)) return 'noJiraProject';
+    const numberIn = (name: string) => /^\d{1,20}$/.exec(searchParams.get(name) ?? '')?.[0];
+    const [pid, type] = [numberIn('pid'), numberIn('issuetype')];
+    if (!pid || !type) return 'noJiraProject';
     const base = pathname.split('/secure/')[0]?.replace(/\/$/, '') ?? '';
     return { kind, address: `${origin}${base}?pid=${pid}&issuetype=${type}` };
   }
@@ -67,10 +69,10 @@ function filledIn({ kind, address }: Tracker, title: string, body: string): stri
 function openFence(lines: readonly string[]): string | null {
   let open: string | null = null;
   for (const line of lines) {
-    const [fence] = /^`{3,}/.exec(line) ?? [];
-    if (fence && open === null) open = fence;
-    else if (fence && open !== null && line.trim().length >= open.length && /^`+$/.test(line.trim()))
-      open = null;
+    const [, fence, info = ''] = /^(`{3,})([^`]*)$/.exec(line) ?? [];
+    if (!fence) continue;
+    if (open === null) open = fence;
+    else if (fence.length >= open.length && info.trim() === '') open = null;
   }
   return open;
 }
