@@ -28,6 +28,7 @@ const IN_PAGE = [
   'lib/platform/download.ts',
 ];
 const AREAS: Readonly<Record<string, Area>> = {
+  api: { mutate: ['lib/api/**/*.ts'], tests: ['lib/api/**/*.test.ts', 'test/contract/*.test.ts'] },
   checks: { mutate: ['lib/checks/**/*.ts'], tests: CHECKS },
   service: {
     mutate: ['lib/service/**/*.ts'],
