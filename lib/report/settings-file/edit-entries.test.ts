@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { type ParseError, parse } from 'jsonc-parser';
 import { expect, test } from 'vitest';
 import { withEntry, withoutEntry } from './edit-entries.ts';
 
@@ -42,4 +44,36 @@ test.each([
 test.each(['{}', '{ "ignore": "a" }'])('there is no list in %s: nothing is changed', (text) => {
   expect(withEntry(text, ['ignore'], 'b')).toBe(text);
   expect(withoutEntry(text, ['ignore'], 0)).toBe(text);
+});
+
+/** What may be around an entry, and entries that look like the end of one. */
+const around = fc.constantFrom('', ' ', '\n', '\r\n\t', '\n\n', ' // a, "b"\n  ', ' /* , ] */ ');
+const entry = fc.constantFrom('1', '"a,b"', '{"a": [1, 2]}', '{ // c\n "b": "]" }', '"\\""');
+const lists = fc
+  .tuple(fc.array(fc.tuple(around, entry, around), { minLength: 1, maxLength: 5 }), fc.boolean(), around)
+  .map(
+    ([entries, isComma, end]) =>
+      `{"list": [${entries.map((parts) => parts.join('')).join(',')}${isComma ? ',' : ''}${end}]}`,
+  );
+
+/** Returns the list in a file that is read without a fault. */
+function listIn(text: string): unknown[] {
+  const faults: ParseError[] = [];
+  const { list } = parse(text, faults, { allowTrailingComma: true });
+  expect(faults).toEqual([]);
+  return list;
+}
+const commentsIn = (text: string) => [...text.matchAll(/\/\/.*|\/\*.*?\*\//g)].map(String).sort();
+
+test('whatever is around the entries of a list, one is added or removed, and every comment stays when it is added', () => {
+  fc.assert(
+    fc.property(lists, fc.nat(4), (text, index) => {
+      const before = listIn(text);
+      const longer = withEntry(text, ['list'], { b: 1 });
+      expect(listIn(longer)).toEqual([...before, { b: 1 }]);
+      expect(commentsIn(longer)).toEqual(commentsIn(text));
+      expect(listIn(withoutEntry(text, ['list'], index))).toEqual(before.toSpliced(index, 1));
+    }),
+    { numRuns: 500 },
+  );
 });
