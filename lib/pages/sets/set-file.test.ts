@@ -69,7 +69,7 @@ describe('the file of a set', () => {
   });
 });
 
-/** A set with a byte that UTF-8 does not have in one of its texts. */
+/** A set with a byte that UTF-8 does not have in one of its values. */
 const noLetters = new Uint8Array(
   gzipSync(Buffer.from(JSON.stringify({ kind: 'plumbline-set', ...SET }).replace('Ann', '\xff'), 'latin1')),
 );
