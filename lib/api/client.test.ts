@@ -109,6 +109,17 @@ describe('the request', () => {
     expect(requests[0]?.headers['content-type']).toContain('application/json');
   });
 
+  it.each([undefined, NaN, 1.5, Infinity, '1/../2'])(
+    'ENV-14: is not sent with %s for an id in its path',
+    async (id) => {
+      const { client, requests } = await connect(json({ ok: true, deleted: true }));
+      await expect(client.call(deleteProject, { params: { id: id as number } })).rejects.toThrow(
+        new TypeError('/projects/{id} needs the integer id'),
+      );
+      expect(requests).toEqual([]);
+    },
+  );
+
   it('L10N-02: contains the language of the user, in every call; L10N-07: whatever its method', async () => {
     const { client, requests } = await connect(json({ ok: true, deleted: true, projects: [] }), {
       language: 'uk',
@@ -288,7 +299,7 @@ describe('transport failures', () => {
     expect((await failureOf(client.call(me))).code).toBe('not_this_api');
   });
 
-  it.each([301, 302, 303, 307, 308])('ENV-16: a %i is not followed', async (status) => {
+  it.each([300, 301, 302, 303, 307, 308])('ENV-16: a %i is not followed', async (status) => {
     const elsewhere = await serve(json({ ok: true, ...USER }));
     const { client } = await connect((_request, response) =>
       response.writeHead(status, { location: `${elsewhere.baseUrl}/me` }).end(),
@@ -298,6 +309,18 @@ describe('transport failures', () => {
       isTransport: true,
     });
     expect(elsewhere.requests).toHaveLength(0);
+  });
+
+  it('ENV-16: a redirect is recognized in a browser, which hides its status, its headers and its body', async () => {
+    const hidden = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+    const { client } = await connect(json({}), { fetch: async () => hidden });
+    expect(partsOf(await failureOf(client.call(me)))).toEqual({
+      message: 'redirected',
+      code: 'redirected',
+      status: 0,
+      details: {},
+      isTransport: true,
+    });
   });
 
   it('ERR-05: no server responds', async () => {
@@ -351,6 +374,14 @@ describe('repeating a request', () => {
     expect(requests).toHaveLength(3);
   });
 
+  it('ERR-04: a GET is sent again when the connection breaks', async () => {
+    const { client, requests } = await connect((request, response, count) =>
+      count < 3 ? request.socket.destroy() : json({ ok: true, ...USER })(request, response, count),
+    );
+    expect((await client.call(me)).user.id).toBe(1);
+    expect(requests).toHaveLength(3);
+  });
+
   it('ERR-04: twice at most', async () => {
     const { client, requests } = await connect(refusal('server_error', 500));
     expect(partsOf(await failureOf(client.call(me)))).toEqual({
@@ -366,6 +397,7 @@ describe('repeating a request', () => {
   it.each([
     ['rate_limited', 429],
     ['api_disabled', 503],
+    ['validation_error', 400],
     ['not_found', 404],
     ['validation_error', 408],
   ])('%s is not temporary: the service says when to try again', async (code, status) => {

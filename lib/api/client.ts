@@ -27,16 +27,12 @@ const PASSING_FAULTS = [500, 502, 504];
 const RETRIES = 2;
 
 function pathOf(endpoint: AnyEndpoint, params: Readonly<Record<string, number>>): string {
-  return endpoint.path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (!Number.isInteger(value)) throw new TypeError(`${endpoint.path} needs the integer ${name}`);
     return String(value);
   });
 }
-
-/** Returns the project that a query is about; undefined if it contains none. */
-const idIn = ({ project_id: id }: Readonly<Record<string, unknown>>) =>
-  id === undefined ? undefined : Number(id);
 
 /**
  * `fetch` rejects with the same `TypeError` whether the host does not exist, refuses, breaks off or has an untrusted
@@ -73,7 +69,7 @@ export function createClient(options: ClientOptions): Client {
         body,
       } = (input ?? {}) as {
         params?: Record<string, number>;
-        query?: Record<string, string | number | boolean | undefined>;
+        query?: Record<string, string | number | boolean | undefined> & { project_id?: number };
         body?: unknown;
       };
       const isGet = endpoint.method === 'GET';
@@ -84,7 +80,7 @@ export function createClient(options: ClientOptions): Client {
         const response = await http(path, {
           method: endpoint.method,
           searchParams: { ...query, ...(language && { lang: language }) },
-          ...(body !== undefined && { json: body }),
+          json: body,
           signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
           timeout: false,
           throwHttpErrors: false,
@@ -105,7 +101,7 @@ export function createClient(options: ClientOptions): Client {
           void response.body?.cancel().catch(() => {});
           throw new ServiceError({ code: 'redirected', status: response.status });
         }
-        return (await readReply(endpoint, response, params.id ?? idIn(query))) as Reply<typeof endpoint>;
+        return (await readReply(endpoint, response, params.id ?? query.project_id)) as Reply<typeof endpoint>;
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         if (deadline.aborted) throw new ServiceError({ code: 'timeout' });
