@@ -169,6 +169,11 @@ describe('values', () => {
     expect(read(either, [1]).success).toBe(false);
   });
 
+  it('F17: a number in a field whose name is not fixed is read, too', () => {
+    const errors = z.record(z.string(), z.number());
+    expect(read(errors, { links: '2', images: 3 }).data).toEqual({ links: 2, images: 3 });
+  });
+
   it('a field named like the prototype is a field', () => {
     const raw = JSON.parse(
       '{"id": "1", "status": "done", "__proto__": {"id": 2}, "issues": {"__proto__": []}}',
@@ -204,6 +209,16 @@ describe('F18: lists', () => {
     const { value, unreadable } = tolerant(projectById.reply, { project });
     expect(value).toEqual({ project: { ...project, links: links.slice(0, 1), runs: [] } });
     expect(unreadable).toBe(3);
+  });
+
+  it('in a field that may have one of several forms', () => {
+    const either = z.union([z.string(), z.looseObject({ rows: z.array(z.number()) })]);
+    expect(
+      tolerant(z.looseObject({ rest: z.array(z.number()), either }), {
+        rest: [bad],
+        either: { rows: ['1', bad, bad] },
+      }),
+    ).toEqual({ value: { rest: [], either: { rows: [1] } }, unreadable: 3 });
   });
 
   it.each([[{}], ['none'], [0], [null], [{ 1: { id: 1, domain: 'a.example' } }]])(

@@ -65,7 +65,7 @@ export function tolerant(schema: $ZodType, raw: unknown): { value: unknown; unre
       case 'optional':
       case 'nullable':
       case 'catch':
-        return value === null || value === undefined ? value : walk(def.innerType, value);
+        return walk(def.innerType, value);
       case 'object':
       case 'record': {
         if (isEmptyList(value)) return {};
