@@ -7,6 +7,7 @@ import {
   codeOfRefusal,
   ERRORS,
   OWN_ERRORS,
+  partsOf,
   ServiceError,
   type ServiceErrorCode,
   UNANSWERED_ERRORS,
@@ -43,6 +44,14 @@ describe('the error codes', () => {
     ]);
     expect(new ServiceError({ code: 'rate_limited', isTransport: true }).isTransport).toBe(true);
   });
+});
+
+it.each([
+  [new TypeError('The table is missing.'), 'TypeError: The table is missing.'],
+  ['The table is missing.', 'The table is missing.'],
+  [undefined, 'undefined'],
+])('what is no failure of a call is an internal error with its text: %s', (thrown, message) => {
+  expect(partsOf(thrown)).toEqual({ code: 'internal', message });
 });
 
 describe('ENV-04: a code of a later version', () => {

@@ -99,6 +99,20 @@ describe('impossible amounts of money', () => {
   });
 });
 
+describe('RUN-17: the progress of a run is read', () => {
+  it.each([
+    ['when all is placed', { done: 40, total: 40, pct: 100 }],
+    ['when nothing is planned', { done: 0, total: 0 }],
+    ['with the total only', { total: 40 }],
+    ['with a total and null placed', { done: null, total: 40 }],
+    ['with the placed only', { done: 6 }],
+    ['with the placed and a total of null', { done: 6, total: null }],
+  ])('%s', async (_name, progress) => {
+    const run = { id: 50, status: 'running', progress };
+    expect(await read(runById, { params }, { run })).toEqual({ ok: true, run, unreadable: 0 });
+  });
+});
+
 describe('an impossible figure counts as absent, and the rest of the reply stays readable', () => {
   const crawl = { id: 50, status: 'done', health_score: 870, pages_crawled: -3 };
   it.each([
