@@ -1,10 +1,12 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type AnyEndpoint, LIMITS } from '../../lib/api/endpoint.ts';
+import { routeOf as storedRouteOf } from '../../lib/api/caller.ts';
+import { type AnyEndpoint, isRead, LIMITS } from '../../lib/api/endpoint.ts';
 import { ERRORS } from '../../lib/api/errors.ts';
 import { endpoints, resources } from '../../lib/api/index.ts';
 import { errorsOf, openapi } from '../../lib/api/openapi.ts';
+import { launchRun } from '../../lib/api/runs.ts';
 import { fieldsOf, specifiedAs } from './declared-fields.ts';
 import {
   launchBody,
@@ -16,7 +18,7 @@ import {
   specifiedResources,
 } from './specification.ts';
 
-const byRoute = new Map(Object.values(endpoints).map((endpoint) => [routeOf(endpoint), endpoint]));
+const byRoute = new Map(Object.values(endpoints).map((endpoint) => [storedRouteOf(endpoint), endpoint]));
 const rows = specifiedEndpoints.map((row) => [routeOf(row), row] as const);
 
 function endpointOf(row: SpecifiedEndpoint): AnyEndpoint {
@@ -152,6 +154,22 @@ describe('errors and limits', () => {
       'POST /rank/projects/{id}/check',
       'POST /shield/projects/{id}/scans',
     ]);
+  });
+
+  it('QUO-01: only a GET and the quote charge nothing and create nothing', () => {
+    const reads = [...byRoute].flatMap(([route, endpoint]) => (isRead(endpoint) ? [route] : []));
+    const gets = rows.map(([route]) => route).filter((route) => route.startsWith('GET '));
+    expect(reads.sort()).toEqual([...gets, 'POST /promotion/quote'].sort());
+  });
+
+  it.each([
+    ['the address of its link', { url: 'https://copper-leaf.example/kettles/' }, undefined],
+    ['the id of its link', { link_id: 31 }, undefined],
+    ['both', { url: 'https://copper-leaf.example/kettles/', link_id: 31 }, undefined],
+    ['neither', {}, [['url']]],
+  ])('RUN-01: a launch with %s', (_name, link, refused) => {
+    const { error } = z.safeParse(launchRun.body as z.ZodMiniType, { project_id: 12, ...link });
+    expect(error?.issues.map(({ path }) => path)).toEqual(refused);
   });
 
   // A search reads the site (BRD-02), a report is written, and a launch that is given up too early has to be looked for.
