@@ -5,11 +5,12 @@ import type { FetchOnce } from '../../lib/checks/deep/visiting/visit.ts';
 export function webOfExample({ web = {} }: DeepExample): FetchOnce {
   const asked = new Map<string, number>();
   const answerTo = (url: string): WebAnswer => {
-    const prefix = Object.keys(web).find((key) => key.endsWith('*') && url.startsWith(key.slice(0, -1)));
-    const found = web[url] ?? web[prefix ?? ''] ?? { status: 404 };
+    const isOf = (key: string) => key.endsWith('*') && url.startsWith(key.slice(0, -1));
+    const key = url in web ? url : (Object.keys(web).find(isOf) ?? url);
+    const found = web[key] ?? { status: 404 };
     if (!Array.isArray(found)) return found as WebAnswer;
-    const times = asked.get(url) ?? 0;
-    asked.set(url, times + 1);
+    const times = asked.get(key) ?? 0;
+    asked.set(key, times + 1);
     return found[Math.min(times, found.length - 1)];
   };
   return async (url, { maximum }) => {

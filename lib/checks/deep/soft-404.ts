@@ -106,7 +106,7 @@ export default defineDeepCheck({
   async *run({ inspection, visit }) {
     const sibling = siblingOf(inspection.page.url);
     const visited = await visit(sibling, { want: 'html' });
-    const { state, status, redirects } = visited;
+    const { state, status } = visited;
     if (isMissing(visited)) return;
     const values = { address: sibling.href, status: status ?? 0 };
     if (state === 'broken' && status !== null && status >= 500) {
@@ -121,7 +121,7 @@ export default defineDeepCheck({
     const kind = await visitedKindOf(read, visited.body ?? '', inspection.phrases);
     if (STAND_INS.has(kind)) return { read: { done: 0, total: 1 } };
     const target = new URL(visited.finalUrl);
-    const isElsewhere = redirects.length > 0 && addressDifference(target, sibling).grade === 'other';
+    const isElsewhere = addressDifference(target, sibling).grade === 'other';
     if (isElsewhere && isLedHome(visited)) yield { message: 'home', values };
     else if (isElsewhere) yield { message: 'redirect', values: { ...values, target: target.href } };
     else if (isAppShell(page)) {
@@ -157,9 +157,27 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'at the top there is no folder',
+    name: 'at the top there is no folder, even if only some names open a page',
     web: { 'https://example.com/plumbline-*': [{ body: words }, { status: 404 }] },
     finds: ['found'],
+  },
+  {
+    name: 'a page at the top whose address ends in a slash is in no folder either',
+    url: 'https://example.com/kettles/',
+    web: { 'https://example.com/plumbline-*': [{ body: words }, { status: 404 }] },
+    finds: ['found'],
+  },
+  {
+    name: 'next to the home page, the probe does not end in a slash',
+    url: 'https://example.com/',
+    web: everything({ body: words }),
+    finds: [
+      {
+        message: 'found',
+        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr returns status 200, as if the page existed.',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'the probe is in the page’s folder',
@@ -201,6 +219,12 @@ export const examples: DeepExample[] = [
         severity: 'warning',
       },
     ],
+  },
+  {
+    name: 'a folder whose pages say so only in their title',
+    url: 'https://example.com/shop/kettles/',
+    web: { 'https://example.com/shop/plumbline-*': { body: `<title>Page not found</title>${words}` } },
+    finds: ['found'],
   },
   {
     name: 'a page with words about 404',
@@ -266,6 +290,21 @@ export const examples: DeepExample[] = [
         severity: 'warning',
       },
     ],
+  },
+  {
+    name: 'a redirect that only adds a tracking parameter leads to no other page',
+    web: {
+      'https://example.com/plumbline-*': [
+        { status: 302, headers: { location: '?utm_source=old' } },
+        { body: words },
+      ],
+    },
+    finds: ['found'],
+  },
+  {
+    name: 'redirects without an end are no server error',
+    web: everything({ status: 302, headers: { location: '/again' } }),
+    verdict: { read: { done: 0, total: 1 } },
   },
   {
     name: 'a redirect to a page that says 404',
