@@ -120,6 +120,27 @@ export const examples: Example[] = [
     html: '<title>Lids | Linden</title><script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite","name":"Linden","url":"https://example.com/"}</script><h1>Linden</h1><h3>Lids</h3>',
     finds: ['siteName'],
   },
+  {
+    name: 'the name at the end of a title with three parts',
+    html: '<title>Lids | Kettles | Linden</title><h1><a href="/">Linden</a></h1>',
+    finds: ['siteName'],
+  },
+  {
+    name: 'a page deeper than a folder that may be a home page',
+    url: 'https://example.com/shop/lids/',
+    html: '<title>Lids | Linden</title><meta property="og:site_name" content="Linden"><h1>Linden</h1><h2>Lids</h2>',
+    finds: ['siteName'],
+  },
+  {
+    name: 'a main heading without text does not count as another one',
+    html: '<title>Lids | Linden</title><h1></h1><h1><a href="/">Linden</a></h1>',
+    finds: ['siteName'],
+  },
+  {
+    name: 'the link in the shadow tree of the heading',
+    html: '<title>Lids | Linden</title><h1 aria-label="Linden"><template shadowrootmode="open"><a href="/">Linden</a></template></h1>',
+    finds: ['siteName'],
+  },
   ...[
     // Home pages: of the host, of a language, in a folder.
     ['https://example.com/', '<title>Kettles | Linden</title><h1><a href="/">Linden</a></h1>'],
@@ -136,6 +157,27 @@ export const examples: Example[] = [
     ['https://example.com/lids', '<title>Linden – Lids</title><h1>Lids</h1><h2>Linden</h2>'],
     // Nobody declares the name, and the heading leads nowhere.
     ['https://example.com/lids', '<title>Lids | Linden</title><h1>Linden</h1><h2>Lids</h2>'],
+    // The only link to the home page is elsewhere.
+    ['https://example.com/lids', '<title>Lids | Linden</title><a href="/">Home</a><h1>Linden</h1>'],
+    // The page declares another name for the site, or the name of something else.
+    [
+      'https://example.com/lids',
+      '<title>Lids | Linden</title><meta property="og:site_name" content="Kettles"><h1>Linden</h1><h2>Lids</h2>',
+    ],
+    [
+      'https://example.com/lids',
+      '<title>Lids | Linden</title><script type="application/ld+json">{"@context":"https://schema.org","@type":"Brand","name":"Linden"}</script><h1>Linden</h1><h2>Lids</h2>',
+    ],
+    // The name is declared, and no heading has the subject.
+    [
+      'https://example.com/lids',
+      '<title>Lids | Linden</title><meta property="og:site_name" content="Linden"><h1>Linden</h1><h2>Prices</h2>',
+    ],
+    // Nothing says that it is the name of the site, although it leads to the home page.
+    ['https://example.com/lids', '<title>Lids | Kettles</title><h1><a href="/">Linden</a></h1>'],
+    // An anchor that is no link, and a link to a list on the home page.
+    ['https://example.com/lids', '<title>Lids | Linden</title><h1><a name="top">Linden</a></h1>'],
+    ['https://example.com/lids', '<title>Lids | Linden</title><h1><a href="/?s=linden">Linden</a></h1>'],
     // A link to another page.
     ['https://example.com/lids', '<title>Lids | Linden</title><h1><a href="/linden">Linden</a></h1>'],
     [
@@ -146,7 +188,18 @@ export const examples: Example[] = [
     ['https://example.com/lids', '<title>Lids | Linden</title><h1><a href="/">Linden</a></h1><h1>Lids</h1>'],
     // The page is about the site.
     ['https://example.com/about', '<title>Linden</title><h1><a href="/">Linden</a></h1>'],
+    [
+      'https://example.com/about',
+      '<title>Linden – kettles for life</title><meta property="og:site_name" content="Linden"><h1><a href="/">Linden</a></h1>',
+    ],
+    [
+      'https://example.com/about',
+      '<title>Kettles for life</title><meta property="og:site_name" content="Linden"><h1><a href="/">Linden</a></h1>',
+    ],
     ['https://example.com/lids', '<title>Lids | Linden</title><h1><a href="/">Lids</a></h1>'],
+    // A name or a subject of signs cannot be compared.
+    ['https://example.com/lids', '<title>Lids | ★</title><h1><a href="/">☆</a></h1>'],
+    ['https://example.com/lids', '<title>★ | Linden</title><h1><a href="/">Linden</a></h1>'],
   ].map(([url = '', html = '']) => ({ url, html })),
   { name: 'a heading without text does not count', html: '<h2></h2>', finds: ['none'] },
   {
