@@ -65,6 +65,10 @@ export const examples: Example[] = [
     html: `${description}<meta name="robots" content="max-snippet:50">`,
   },
   {
+    name: 'a rule against previews of videos only',
+    html: `${description}<meta name="robots" content="max-video-preview:0">`,
+  },
+  {
     name: 'a rule for another crawler',
     html: description,
     headers: { 'x-robots-tag': 'otherbot: nosnippet' },

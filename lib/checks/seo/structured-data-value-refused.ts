@@ -209,7 +209,14 @@ export const examples: Example[] = [
   {
     name: 'an end in 60 days',
     ...data(product({ priceValidUntil: '2026-07-31T00:00:00Z' })),
-    finds: ['ending'],
+    finds: [
+      {
+        message: 'ending',
+        says: 'Product (Kettle) has the rich result “Product snippet” until 2026-07-31T00:00:00Z, for 60 more days: priceValidUntil ends then.',
+        at,
+        severity: 'info',
+      },
+    ],
   },
   { name: 'an end in 61 days', ...data(product({ priceValidUntil: '2026-07-31T00:00:01Z' })) },
   {
@@ -309,6 +316,11 @@ export const examples: Example[] = [
   },
   { name: 'a date that cannot be read has its own check', ...data(event({ startDate: '1 May' })) },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  {
+    name: 'a result that Google no longer shows, of a thing that has another one',
+    ...data({ '@type': ['FAQPage', 'Article'], datePublished: '2026-06-08' }),
+    finds: ['ahead'],
+  },
   {
     name: 'a result that Google no longer shows',
     ...data({ '@type': 'FAQPage' }),

@@ -25,6 +25,46 @@ it('finds the versions in the page and in the header', () => {
   expect(readAlternates(page, response)).toHaveLength(3);
 });
 
+const alternatesOfType = (type: string) =>
+  alternatesOf(collectHtml(`<link rel=alternate hreflang=de type='${type}' href=/de>`, page.url));
+
+it.each([
+  'application/rss+xml',
+  ' application/atom+xml; charset=utf-8',
+  'Application/JSON',
+  'application/feed+json',
+])('does not take a feed of the type %s for a version of the page', (type) => {
+  expect(alternatesOfType(type)).toEqual([]);
+});
+
+it.each(['text/html', 'text/html; profile="application/json"', 'application/jsonp'])(
+  'takes an alternate of the type %s for a version of the page',
+  (type) => {
+    expect(alternatesOfType(type).map(({ code }) => code)).toEqual(['de']);
+  },
+);
+
+it('reads a version without the spaces around its code and address', () => {
+  const spaced = collectHtml(
+    '<link rel=alternate hreflang=de href=" /de "><link rel=alternate hreflang=fr href=" ">',
+    'https://tea.example/page',
+  );
+  const found = alternatesOf(spaced, {
+    ...response,
+    headers: [['link', '</it>; rel="alternate"; hreflang=" it "']],
+  });
+  expect(found.map(({ code, url }) => [code, url?.href])).toEqual([
+    ['de', 'https://tea.example/de'],
+    ['fr', undefined],
+    ['it', 'https://tea.example/it'],
+  ]);
+  expect(found.map((one) => withCode(one, 'x-default'))).toEqual([
+    '<link rel="alternate" hreflang="x-default" href="/de">',
+    '<link rel="alternate" hreflang="x-default" href="">',
+    'Link: </it>; rel="alternate"; hreflang="x-default"',
+  ]);
+});
+
 it('writes a version with another code', () => {
   const [english, , , german] = alternatesOf(page, response);
   expect(english && withCode(english, 'en-GB')).toBe(
