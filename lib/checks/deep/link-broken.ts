@@ -180,7 +180,7 @@ const messages = {
 const MAXIMUM = 500;
 /** Maximum number of pages of this site that are read; of the others, the status is enough. */
 const MAXIMUM_READ = 100;
-const AVOIDED = new Set<VisitReason>(['action', 'private', 'scheme']);
+const AVOIDED = new Set<VisitReason>(['action', 'private']);
 
 /** The first link to each address outside the page. */
 function linksByAddress(page: PageSnapshot): ReadonlyMap<string, WebLink> {
@@ -321,9 +321,7 @@ export default defineDeepCheck({
         paused.push({ step, finding: finding ?? null });
         continue;
       }
-      // A redirect to another program, such as an app, was visited.
-      const isLedAway = step.reason === 'scheme' && step.redirects.length > 0;
-      if (AVOIDED.has(step.reason) && !isLedAway) avoided.push(step.url);
+      if (AVOIDED.has(step.reason)) avoided.push(step.url);
       else if (step.reason === 'access') denied.push(step.url);
       else if (step.state === 'not verifiable') unverified.push(step.url);
       // The number of findings is limited, so broken links come first.
@@ -582,6 +580,25 @@ export const examples: DeepExample[] = [
     finds: ['unverified'],
   },
   {
+    name: 'of several links to an address that is missing, the first',
+    ...to('/a', '/a#prices'),
+    web: {},
+    finds: [
+      {
+        message: 'status',
+        says: 'The link leads to https://example.com/a, which returns status 404.',
+        at: 'body > a:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'an address that does not exist is reported once, by its status and not by its words',
+    ...to('/a#prices'),
+    web: { 'https://example.com/a': { status: 404, body: '<title>Page not found | Copperly</title>' } },
+    finds: ['status'],
+  },
+  {
     name: 'of several links to a place that is missing, the first',
     ...to('/a', '/a#prices', '/a#prices'),
     web: { 'https://example.com/a': { body: '<p>Kettles</p>' } },
@@ -710,6 +727,33 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    name: 'of two pauses that a host asks for, the longer one',
+    ...to('/a', '/b'),
+    web: {
+      'https://example.com/a': { status: 429, headers: { 'retry-after': '90' } },
+      'https://example.com/b': { status: 429, headers: { 'retry-after': '60' } },
+    },
+    finds: [
+      {
+        message: 'paused',
+        says: 'Stopped after 0 of 2 links to example.com: the server asked to slow down. The rest can be visited after 90 seconds.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'the only link to this site, which asks for a pause',
+    ...to('/a'),
+    web: { 'https://example.com/a': { status: 429 } },
+    finds: [
+      {
+        message: 'paused',
+        says: 'Stopped after 0 of 1 link to example.com: the server asked to slow down. The rest can be visited after 20 seconds.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
     name: 'several links to one host that asks for a pause',
     ...to('https://www.linkedin.com/in/a', 'https://www.linkedin.com/in/b', '/a'),
     web: { 'https://www.linkedin.com/*': { status: 429 }, 'https://example.com/a': {} },
@@ -734,6 +778,12 @@ export const examples: DeepExample[] = [
         severity: 'warning',
       },
     ],
+  },
+  {
+    name: 'a place in a page that does not exist is not reported as well',
+    ...to('/a#prices'),
+    web: { 'https://example.com/a': { body: '<title>Page not found | Copperly</title>' } },
+    finds: ['soft'],
   },
   {
     name: 'a page about missing pages',
@@ -830,6 +880,12 @@ export const examples: DeepExample[] = [
         severity: 'info',
       },
     ],
+  },
+  {
+    name: 'the robots.txt of this site says nothing about another one',
+    ...to('https://linden.example/filter/red'),
+    robotsTxt: 'User-agent: *\nDisallow: /filter/',
+    web: { 'https://linden.example/filter/red': {} },
   },
   {
     name: 'opening these addresses may change something',

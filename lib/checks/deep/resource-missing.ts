@@ -166,6 +166,46 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    name: 'a file that the page loads twice',
+    html: '<script src=/a.js></script><script src=/a.js></script>',
+    finds: [
+      {
+        message: 'script',
+        says: 'The script https://example.com/a.js returns status 404.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'a style sheet that is missing with an HTML page is not visited again',
+    html: '<link rel=stylesheet href=/a.css>',
+    web: {
+      'https://example.com/a.css': [
+        { status: 404, headers: { 'content-type': 'text/html' }, body: '<title>Not found</title>' },
+        { headers: { 'content-type': 'text/html' }, body: '<title>Not found</title>' },
+      ],
+    },
+    finds: [
+      {
+        message: 'style',
+        says: 'The style sheet https://example.com/a.css returns status 404.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'a second visit that the server refuses does not tell what it returns',
+    html: '<link rel=stylesheet href=/a.css>',
+    web: {
+      'https://example.com/a.css': [
+        { headers: { 'content-type': 'text/html' }, body: 'a { color: red }' },
+        { status: 403, headers: { 'content-type': 'text/html' }, body: '<title>Not allowed</title>' },
+      ],
+    },
+  },
+  {
     name: 'a style sheet, too',
     html: '<link rel=stylesheet href=/a.css>',
     web: {

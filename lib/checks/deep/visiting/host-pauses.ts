@@ -13,7 +13,7 @@ const USUAL = 20_000;
  */
 export function hostPauses() {
   const until = new Map<string, number>();
-  /** The milliseconds that a host asked for last. */
+  /** The most milliseconds that a host has asked for. */
   const tired = new Map<string, number>();
   return {
     isTired: (host: string): boolean => tired.has(host),
@@ -38,7 +38,7 @@ export function hostPauses() {
           ? answer.status === 429 && (before === undefined || hasRested)
           : rest > LONGEST || hasRested
       )
-        tired.set(host, rest ?? USUAL);
+        tired.set(host, Math.max(tired.get(host) ?? 0, rest ?? USUAL));
       else if (rest !== null) until.set(host, Math.max(before ?? 0, Date.now() + rest));
     },
   };
