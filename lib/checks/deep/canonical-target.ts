@@ -348,6 +348,74 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    name: 'a short circle is told once',
+    html,
+    web: {
+      'https://example.com/main': canonical('/2'),
+      'https://example.com/2': canonical('/main'),
+    },
+    finds: [
+      {
+        message: 'chain',
+        says: 'The page at the canonical URL declares another canonical URL in turn: https://example.com/main → https://example.com/2 → https://example.com/main.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a chain that ends at a redirect',
+    html,
+    web: {
+      'https://example.com/main': canonical('/2'),
+      'https://example.com/2': { status: 301, headers: { location: '/3' } },
+      'https://example.com/3': {},
+    },
+    finds: [
+      {
+        message: 'chain',
+        says: 'The page at the canonical URL declares another canonical URL in turn: https://example.com/main → https://example.com/2.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a permanent redirect to a page with noindex, which is no better canonical URL',
+    html,
+    web: {
+      'https://example.com/main': { status: 301, headers: { location: '/2' } },
+      'https://example.com/2': { body: '<meta name=robots content=noindex>' },
+    },
+    finds: [
+      {
+        message: 'redirect',
+        says: 'The canonical URL https://example.com/main redirects to https://example.com/2.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+      'noindex',
+    ],
+  },
+  {
+    name: 'a permanent redirect to a page that declares yet another canonical URL',
+    html,
+    web: {
+      'https://example.com/main': { status: 301, headers: { location: '/2' } },
+      'https://example.com/2': canonical('/3'),
+      'https://example.com/3': canonical('/3'),
+    },
+    finds: [
+      {
+        message: 'redirect',
+        says: 'The canonical URL https://example.com/main redirects to https://example.com/2.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+      'chain',
+    ],
+  },
+  {
     name: 'a chain that ends at a missing page',
     html,
     web: { 'https://example.com/main': canonical('/2') },

@@ -590,6 +590,25 @@ export const examples: DeepExample[] = [
     web: { 'https://example.com/seite': { status: 429 } },
     verdict: { read: { done: 0, total: 1 } },
   },
+  {
+    name: 'an address that is declared for two languages is reported once, with the first',
+    html: html + version('de-AT', '/seite'),
+    web: german('<p>Kessel</p>'),
+    finds: [
+      {
+        message: 'missing',
+        says: 'The version de at https://example.com/seite has no hreflang link to this page in its <head> or headers.',
+        at: 'head > link:nth-child(2)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
+      },
+    ],
+  },
+  {
+    name: 'an address that no browser opens as a page',
+    html: `${version('en', '/page')}<link rel=alternate hreflang=de href="mailto:de@example.com">`,
+    verdict: 'not applicable',
+  },
   { name: 'only this page itself', html: version('en', '/page'), verdict: 'not applicable' },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];
