@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { fetchFromPage } from './fetch-address.ts';
 import { isBarredByPolicy, mayBeReported } from './page-policy.ts';
@@ -52,4 +52,64 @@ it('in Chromium, a page’s policy does not apply to extensions, and is not trie
   expect(by([CSP, "default-src 'none'"])).toBe(false);
   const inPage = vi.spyOn(fakeBrowser.scripting, 'executeScript');
   expect([await isBarredByPolicy(7), inPage.mock.calls]).toEqual([false, []]);
+});
+
+describe('whether a policy bars the extension from a page', () => {
+  const fetchCopy = vi.fn<typeof fetch>();
+
+  /** Runs what is injected here, as in a page; `violation` is what the browser tells that page of the request. */
+  function inPage(violation: { disposition: string; effectiveDirective: string } | null): void {
+    const page = new EventTarget();
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('location', { href: 'https://tea.example/' });
+    vi.stubGlobal('fetch', fetchCopy);
+    fetchCopy.mockImplementation(async () => {
+      if (violation) page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation));
+      throw new TypeError('Failed to fetch');
+    });
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockImplementation((async ({
+      func,
+    }: {
+      func: () => unknown;
+    }) => [{ result: await func() }]) as never);
+  }
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    fetchCopy.mockReset();
+    Reflect.deleteProperty(globalThis, 'isBarred');
+  });
+
+  it.each([
+    ['one in force for requests', { disposition: 'enforce', effectiveDirective: 'connect-src' }, true],
+    ['one that only reports', { disposition: 'report', effectiveDirective: 'connect-src' }, false],
+    ['one for something else', { disposition: 'enforce', effectiveDirective: 'img-src' }, false],
+    ['none', null, false],
+  ])('%s', async (_what, violation, isBarred) => {
+    inPage(violation);
+    const asked = isBarredByPolicy(7);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await asked).toBe(isBarred);
+  });
+
+  it('none, if the copy in the cache can be read', async () => {
+    inPage(null);
+    fetchCopy.mockImplementation(async () => new Response());
+    expect(await isBarredByPolicy(7)).toBe(false);
+  });
+
+  it('is tried once in a document, without a request to its server', async () => {
+    inPage({ disposition: 'enforce', effectiveDirective: 'connect-src' });
+    expect([await isBarredByPolicy(7), await isBarredByPolicy(7)]).toEqual([true, true]);
+    expect(fetchCopy.mock.calls).toEqual([
+      ['https://tea.example/', { cache: 'only-if-cached', mode: 'same-origin' }],
+    ]);
+  });
+
+  it('no page is asked if there is no tab', async () => {
+    inPage({ disposition: 'enforce', effectiveDirective: 'connect-src' });
+    expect([await isBarredByPolicy(undefined), fetchCopy.mock.calls]).toEqual([false, []]);
+  });
 });

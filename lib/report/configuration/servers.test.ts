@@ -264,7 +264,7 @@ describe.each(SERVERS)('$name', (server) => {
 });
 
 it.each([
-  // A parameter of nginx, with its quotes.
+  // A parameter of nginx.
   ['nginx', 4_000],
   // A line of Cloudflare Pages: two spaces, the name, a colon and a space are a part of it.
   ['cloudflare-pages', 2_000 - '  X-Long: '.length],
