@@ -20,6 +20,8 @@ function inspected({ url, html, headers, status = 200 }: PagePair['one']): Inspe
 
 const factsOf = (inspection: Inspection) => inOne(inspectionFacts(inspection, recordOfPage(inspection)));
 
+const factsOfHtml = (html: string) => inOne(takingFacts(collectHtml(html, 'https://shop.example/')));
+
 const joined = ({ values }: FieldDifference, side: 'before' | 'now') =>
   values.flatMap((value) => value[side] ?? []).join(' · ') || null;
 
@@ -53,7 +55,6 @@ it('each value of a document says where the second page has it', () => {
     <meta property="og:title" content="${name}"><body><h1>${name}</h1><h2>More ${name}</h2>
     <a href="/to-${code}">${name}</a><img src="/${code}.png">
     <script type="application/ld+json">{"@context":"https://schema.org","@type":"Thing","name":"${name}"}</script>`;
-  const factsOfHtml = (text: string) => inOne(takingFacts(collectHtml(text, 'https://shop.example/')));
   const { fields } = inOne(
     comparing(factsOfHtml(html('Cups', 'de')), factsOfHtml(`${html('Kettles', 'fr')}<hr>`)),
   );
@@ -78,7 +79,6 @@ it('each value of a document says where the second page has it', () => {
 });
 
 it('a link is said by its text and its address, one without text by its address alone', () => {
-  const factsOfHtml = (text: string) => inOne(takingFacts(collectHtml(text, 'https://shop.example/')));
   const { fields } = inOne(
     comparing(factsOfHtml(''), factsOfHtml('<a href="/kettles">Kettles</a><a href="/cart"></a>')),
   );

@@ -1,11 +1,13 @@
+import { isWebPage } from '../platform/address.ts';
+
 /**
  * Returns the address below which the pages of the checks are (`npm run docs`), with a slash at its end; null if it is
  * none: not http(s), or with a user name, a query or a fragment.
  */
 export function docsBase(text: string): string | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, username, password, search, hash, href } = new URL(text);
-  if (!/^https?:$/.test(protocol) || username || password || search || hash) return null;
+  if (!isWebPage(text)) return null;
+  const { username, password, search, hash, href } = new URL(text);
+  if (username || password || search || hash) return null;
   return href.replace(/[?#]*$/, '').replace(/\/*$/, '/');
 }
 

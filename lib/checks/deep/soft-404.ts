@@ -221,7 +221,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'a folder whose pages say so only in their title',
+    name: 'a folder whose answers say only in their title that there is no page',
     url: 'https://example.com/shop/kettles/',
     web: { 'https://example.com/shop/plumbline-*': { body: `<title>Page not found</title>${words}` } },
     finds: ['found'],

@@ -1,3 +1,5 @@
+import { isWebPage } from '../../platform/address.ts';
+
 /** The trackers whose pages for a new issue can be filled in by their address. */
 export const TRACKERS = ['github', 'gitlab', 'jira'] as const;
 export type TrackerKind = (typeof TRACKERS)[number];
@@ -36,9 +38,9 @@ function kindOf({ hostname, pathname }: URL): TrackerKind | null {
 export function trackerIn(text: string, chosen: TrackerKind | null): Tracker | TrackerFault {
   const written = text.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `https://${written}`;
-  if (!URL.canParse(address)) return 'invalid';
+  if (!isWebPage(address)) return 'invalid';
   const url = new URL(address);
-  if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return 'invalid';
+  if (url.username || url.password) return 'invalid';
   const kind = chosen ?? kindOf(url);
   if (!kind) return 'unknown';
   const { origin, pathname, searchParams } = url;

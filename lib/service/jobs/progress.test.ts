@@ -11,13 +11,10 @@ const DAY = 24 * HOUR;
 const running: NonNullable<Sighting> = { status: 'running', phase: 'running', progress: null, result: null };
 const done: NonNullable<Sighting> = { ...running, status: 'done', phase: 'done', result: { health: 87 } };
 
+const STARTED = { account: 'a', kind: 'crawl', remoteId: 41, projectId: 3, site: 'shop.example' } as const;
+
 const job = (change: Partial<Job> = {}): Job => ({
-  ...newJob(
-    { account: 'a', kind: 'crawl', remoteId: 41, projectId: 3, site: 'shop.example' },
-    running,
-    NOW,
-    30_000,
-  ),
+  ...newJob(STARTED, running, NOW, 30_000),
   ...change,
 });
 
@@ -29,9 +26,8 @@ function watched(look: (job: Job, now: number) => Job, every: number, looks: num
 }
 
 it('a job that has ended when it is first seen has ended then', () => {
-  const given = { account: 'a', kind: 'crawl', remoteId: 41, projectId: 3, site: 'shop.example' } as const;
-  expect(newJob(given, done, NOW, MINUTE).endedAt).toBe(NOW);
-  expect(newJob(given, running, NOW, MINUTE).endedAt).toBeNull();
+  expect(newJob(STARTED, done, NOW, MINUTE).endedAt).toBe(NOW);
+  expect(newJob(STARTED, running, NOW, MINUTE).endedAt).toBeNull();
 });
 
 describe('a poll that saw the job', () => {

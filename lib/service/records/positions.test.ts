@@ -72,6 +72,7 @@ describe('the history of positions', () => {
 
   it.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
     'reads a time without an offset as UTC, wherever the reader is: %s',
+    { tags: ['zone'] },
     (zone) => {
       vi.stubEnv('TZ', zone);
       const moment = Date.UTC(2026, 10, 19, 23, 30);

@@ -83,7 +83,7 @@ describe('orderFrom', () => {
 });
 
 describe('withOffset', () => {
-  it('RUN-19: adds the offset of that very day', () => {
+  it('RUN-19: adds the offset of that very day', { tags: ['zone'] }, () => {
     vi.stubEnv('TZ', 'Europe/Warsaw');
     expect(withOffset('2026-11-24T09:00')).toBe('2026-11-24T09:00:00+01:00');
     expect(withOffset('2026-07-24T09:00')).toBe('2026-07-24T09:00:00+02:00');

@@ -4,6 +4,7 @@ import { tallyOf } from './set-tally.ts';
 
 const page = (title: string, ...links: string[]) =>
   `<!doctype html><title>${title}</title>${links.map((to) => `<a href="${to}">${to}</a>`).join(' ')}`;
+const moved = (to: string, status = 301) => ({ status, headers: { location: to } });
 const ROBOTS: Record<string, FakePage> = {
   '/robots.txt': {
     status: 200,
@@ -132,7 +133,6 @@ describe('a run over pages', () => {
   });
 
   it('describes an address that redirects by the page that it leads to, which is requested once', async () => {
-    const moved = (to: string, status = 301) => ({ status, headers: { location: to } });
     const set = fakeSet({
       '/': page('Home', '/old', '/new', '/older', '/away', '/round', '/account', '/login'),
       '/old': moved('/new'),
@@ -163,7 +163,6 @@ describe('a run over pages', () => {
   });
 
   it('knows that a redirect into a circle leads nowhere, whichever of them is requested first', async () => {
-    const moved = (to: string) => ({ status: 301, headers: { location: to } });
     const circle = { '/enter': moved('/round'), '/round': moved('/trip'), '/trip': moved('/round') };
     for (const links of [
       ['/enter', '/round', '/trip'],
@@ -181,10 +180,13 @@ describe('a run over pages', () => {
     }
   });
 
-  it('describes a chain of redirects from its end, in whichever order its addresses are requested', async () => {
-    const moved = (to: string, status: number) => ({ status, headers: { location: to } });
+  it.each([
+    [['/oldest', '/older', '/old', '/new']],
+    [['/new', '/old', '/older', '/oldest']],
+    [['/older', '/new', '/oldest', '/old']],
+  ])('describes a chain of redirects from its end, in whichever order it is requested: %s', async (links) => {
     const set = fakeSet({
-      '/': page('Home', '/oldest', '/older', '/old', '/new'),
+      '/': page('Home', ...links),
       '/oldest': moved('/older', 307),
       '/older': moved('/old', 302),
       '/old': moved('/new', 301),
@@ -201,7 +203,6 @@ describe('a run over pages', () => {
   });
 
   it('keeps what is known of a redirect that leads to no page that was seen', async () => {
-    const moved = (to: string, status = 301) => ({ status, headers: { location: to } });
     const set = fakeSet({
       '/': page('Home', '/before', '/down', '/after', '/nowhere', '/login'),
       '/before': moved('/down'),
@@ -224,7 +225,6 @@ describe('a run over pages', () => {
   });
 
   it('takes no page with one link for a redirect, whatever its status', async () => {
-    const moved = (to: string) => ({ status: 301, headers: { location: to } });
     // The place of a link that is nested so deep is not recorded.
     const [around, end] = ['<div>'.repeat(200), '</div>'.repeat(200)];
     for (const [status, body] of [
