@@ -19,8 +19,11 @@ export async function untilObserved(browser: ExtensionBrowser, address: string):
     .poll(async () => {
       await tab.goto(address);
       return inside.evaluate(async () => {
-        const kept = Object.values(await chrome.storage.session.get()).flat() as Observed[];
-        return kept.some(({ hops, isFromStart, isComplete }) => hops.length > 0 && isFromStart && isComplete);
+        const kept = Object.values(await chrome.storage.session.get()) as (Observed[] | object)[];
+        const documents = kept.flatMap((value) => (Array.isArray(value) ? value : []));
+        return documents.some(
+          ({ hops, isFromStart, isComplete }) => hops.length > 0 && isFromStart && isComplete,
+        );
       });
     })
     .toBe(true);

@@ -204,6 +204,8 @@ export function tabsFixture(): void {
     requests.length = 0;
     reads.length = 0;
     watchers.clear();
+    // What the extension has noted in a page of an earlier test.
+    Reflect.deleteProperty(globalThis, 'ownRequests');
     const known = fakeBrowser.tabs.get.bind(fakeBrowser.tabs);
     vi.spyOn(fakeBrowser.tabs, 'get').mockImplementation((async (id: number) => {
       const tab = await known(id);

@@ -7,6 +7,7 @@ import type { PageSnapshot } from '../../checks/snapshot.ts';
 import { mayReachHost } from '../../platform/browser.ts';
 import { parseServed } from '../engine/engine-client.ts';
 import { documentIn, type LoadedDocument } from '../in-page/document-in.ts';
+import { ownRequestsIn, withoutOwnRequests } from '../in-page/own-requests.ts';
 import type { Observation } from '../observe/observation.ts';
 import { observationOf } from '../observe/observation-of.ts';
 import { keptObservations, onObserved } from '../observe/observation-store.ts';
@@ -64,12 +65,13 @@ function withForms({ method, hops }: Observation): readonly Hop[] {
 
 /** Returns an observation as parts of an inspection. */
 async function observedParts(
+  tabId: number,
   seen: Observation | null,
 ): Promise<Pick<Inspection, 'way' | 'subresources' | 'loads'>> {
   if (!seen) return {};
-  const { subresources, loads, isFromStart } = seen;
+  const { subresources, loads } = withoutOwnRequests(seen, await ownRequestsIn(tabId));
   // For origins without permission, the browser does not even report that there were requests.
-  const isWhole = isFromStart && (await mayVisitEverywhere().catch(() => false));
+  const isWhole = seen.isFromStart && (await mayVisitEverywhere().catch(() => false));
   return {
     way: { how: 'observed', hops: withoutAttempts(withForms(seen)), isWhole },
     subresources,
@@ -119,7 +121,7 @@ export async function takeDocument(
   if (!document) return {};
   const seen = await takeObserved(tabId, document, observed);
   const { known, copy } = await takeResponse(tabId, document, seen);
-  const parts: DocumentParts = { ...known, ...(await observedParts(seen)) };
+  const parts: DocumentParts = { ...known, ...(await observedParts(tabId, seen)) };
   // The user has just loaded the page again, so another request has no other effect.
   const isAskedAgain = observed && !copy && mayBeStored(parts) && isPlainlySafe(document.url);
   const served = isAskedAgain ? await takeServedAgain(tabId, document, page) : await servedFrom(copy);

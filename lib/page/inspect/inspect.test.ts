@@ -47,6 +47,7 @@ const obstacleOf = (reading: Promise<unknown>) =>
   );
 
 const seen = (changes: Partial<Observation> = {}): Observation => ({
+  place: 0,
   began: 1_000,
   isFromCache: false,
   method: 'GET',
@@ -455,6 +456,24 @@ describe('an observation', () => {
     expect(subresources).toEqual(seen().subresources);
     expect(loads, 'all are known').toBeUndefined();
     expect(own()).toEqual(['only-if-cached']);
+  });
+
+  it('has nothing that the extension has requested through the page, and what the page requests itself', async () => {
+    const tab = await openTab();
+    answer(`${URL}robots.txt`, () => new Response('User-agent: *'));
+    await inspections(tab);
+    const request = (path: string) => ({
+      url: URL + path,
+      type: 'request' as const,
+      status: 200,
+      headers: [],
+    });
+    const { subresources } = seen();
+    const robotsTxt = request('robots.txt');
+    const before = [...subresources, robotsTxt, request(''), request('api'), robotsTxt, robotsTxt];
+    const observed = seen({ subresources: before, loads: 412 });
+    const { subresources: after, loads } = (await inspections(tab, observed)).at(-1) ?? {};
+    expect([after, loads]).toEqual([[...subresources, request('api'), robotsTxt], 409]);
   });
 
   it('says how many files the page has loaded if only the first are known', async () => {

@@ -10,7 +10,7 @@ import {
   webRequestFixture,
 } from '../../../test/page/web-request.ts';
 import type { Observation } from './observation.ts';
-import { keepObservations } from './observation-store.ts';
+import { keepObservations, keptObservations } from './observation-store.ts';
 
 const URL = 'https://tea.example/';
 
@@ -24,9 +24,7 @@ beforeEach(async () => {
 });
 
 async function kept(tabId: number): Promise<Observation | undefined> {
-  const key = `observed:${tabId}`;
-  const stored = (await fakeBrowser.storage.session.get(key)) as Record<string, readonly Observation[]>;
-  return stored[key]?.at(-1);
+  return (await keptObservations(tabId)).at(-1);
 }
 
 /** What is kept of a document after `comes`. */
@@ -89,6 +87,42 @@ describe('what the browser reports about documents', () => {
     expect((await kept(tab))?.subresources).toHaveLength(3);
   });
 
+  it('is written in parts of 25 resources, and only the part that has grown again', async () => {
+    const tab = await openTab();
+    await comes(tab);
+    const set = vi.spyOn(fakeBrowser.storage.session, 'set');
+    const written = () => set.mock.calls.map(([items]) => Object.keys(items));
+    for (let n = 0; n < 60; n += 1) loads(tab, `${n}.js`);
+    await pass(300);
+    loads(tab, '60.js');
+    await pass(300);
+    const key = `observed:${tab}`;
+    expect(written()).toEqual([
+      [key, `${key}:0:0`, `${key}:0:1`, `${key}:0:2`],
+      [key, `${key}:0:2`],
+    ]);
+    const names = Array.from({ length: 61 }, (_, n) => `${URL}${n}.js`);
+    expect((await kept(tab))?.subresources.map(({ url }) => url)).toEqual(names);
+  });
+
+  it('is that of each of the latest three documents, and never what an earlier one had loaded', async () => {
+    const tab = await openTab();
+    for (const page of ['a', 'b', 'c', 'd']) {
+      await comes(tab, `${URL}${page}`);
+      if (page === 'c') continue;
+      for (let n = 0; n < (page === 'a' ? 30 : 2); n += 1) loads(tab, `${page}${n}.js`);
+      await pass(300);
+    }
+    const stored = await keptObservations(tab);
+    expect(
+      stored.map(({ hops, subresources }) => [hops[0]?.url, subresources.map(({ url }) => url)]),
+    ).toEqual([
+      [`${URL}b`, [`${URL}b0.js`, `${URL}b1.js`]],
+      [`${URL}c`, []],
+      [`${URL}d`, [`${URL}d0.js`, `${URL}d1.js`]],
+    ]);
+  });
+
   it('is not stored for a private window, a closed tab, or requests outside tabs', async () => {
     const tab = await openTab({}, { incognito: true });
     await comes(tab);
@@ -105,9 +139,12 @@ describe('what the browser reports about documents', () => {
   it('is forgotten with its tab', async () => {
     const tab = await openTab();
     await comes(tab);
+    loads(tab, 'a.js');
+    await pass(300);
     await fakeBrowser.tabs.onRemoved.trigger(tab, { windowId: 1, isWindowClosing: false });
     await pass(0);
     expect(await kept(tab)).toBeUndefined();
+    expect(await fakeBrowser.storage.session.get()).toEqual({});
   });
 
   it('is kept for the forty tabs with the latest events', async () => {
@@ -129,6 +166,19 @@ describe('what the browser reports about documents', () => {
     const tab = await openTab();
     await comes(tab);
     expect((await kept(tab))?.hops).toEqual(HOPS);
+  });
+
+  it('is written whole after a write has failed', async () => {
+    const tab = await openTab();
+    await comes(tab);
+    const set = vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES'));
+    loads(tab, 'a.js');
+    await pass(300);
+    expect((await kept(tab))?.subresources).toEqual([]);
+    set.mockRestore();
+    // A document that is redirected once it has loaded something does not exist: any event of it will do.
+    await comes(tab);
+    expect((await kept(tab))?.subresources.map(({ url }) => url)).toEqual([`${URL}a.js`]);
   });
 
   it('is lost if the browser’s storage is full, without other effects', async () => {

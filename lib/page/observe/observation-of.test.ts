@@ -23,6 +23,7 @@ const document = (changes: Partial<LoadedDocument> = {}): LoadedDocument => ({
 
 /** An observation whose request began so long after the document, and was answered so long after that. */
 const seen = (began = 5, after = 85, last: { url?: string; status?: number } = {}): Observation => ({
+  place: 0,
   began: BORN + began,
   isFromCache: false,
   method: 'GET',

@@ -11,7 +11,10 @@ beforeEach(async () => {
 });
 
 it('the stored observations are those of the tab, oldest first', async () => {
-  expect(await keptObservations(7)).toEqual([{ began: 1 }, { began: 2 }]);
+  expect(await keptObservations(7)).toEqual([
+    { began: 1, subresources: [] },
+    { began: 2, subresources: [] },
+  ]);
   expect(await keptObservations(8)).toEqual([]);
 });
 

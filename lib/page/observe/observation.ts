@@ -5,6 +5,8 @@ import { fieldsIn } from './fields.ts';
 
 /** What the browser reported about one document while it loaded: plain data, which can be stored. */
 export interface Observation {
+  /** How many documents of the tab were observed before it. */
+  place: number;
   /** When its first request began; milliseconds since 1970. */
   began: number;
   /** Every redirect, and at the end the response that became the document. */
@@ -37,7 +39,8 @@ type Answer = Details & {
   fromCache?: boolean;
 };
 
-const MOST_SUBRESOURCES = 300;
+/** The most resources that are kept of a document. */
+export const MOST_SUBRESOURCES = 300;
 const MOST_COOKIES = 200;
 
 const TYPES: Readonly<Record<string, Subresource['type']>> = {
@@ -63,7 +66,7 @@ const hopOf = (answer: Answer, began: number): Hop => ({
 });
 
 /** A page may be shown again after the next one (Back), and prepared before it is shown. */
-const MOST_DOCUMENTS = 3;
+export const MOST_DOCUMENTS = 3;
 
 /**
  * Builds observations from what the browser reports about the requests of one tab, event by event. Each document has
@@ -76,6 +79,8 @@ export class Observing {
   #shown: string | null = null;
   /** The request whose response may still turn out to be a redirect, which a second event reports. */
   #open: string | null = null;
+  /** The number of documents so far. */
+  #begun = 0;
 
   /** The latest documents, oldest first. */
   get observations(): readonly Observation[] {
@@ -93,6 +98,7 @@ export class Observing {
     // The page that is being prepared is not shown yet.
     if (documentLifecycle !== 'prerender') this.#shown = requestId;
     this.#documents.set(requestId, {
+      place: this.#begun,
       began: timeStamp,
       hops: [],
       isFromCache: null,
@@ -103,6 +109,7 @@ export class Observing {
       isComplete: false,
       isFromStart: true,
     });
+    this.#begun += 1;
     for (const oldest of [...this.#documents.keys()].slice(0, -MOST_DOCUMENTS))
       this.#documents.delete(oldest);
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ownRequestsIn } from '../in-page/own-requests.ts';
 import { fetchFromPage } from './fetch-address.ts';
 import { isBarredByPolicy, mayBeReported } from './page-policy.ts';
 import { lookInFile } from './token-look.ts';
@@ -80,6 +81,7 @@ describe('whether a policy bars the extension from a page', () => {
     vi.unstubAllGlobals();
     fetchCopy.mockReset();
     Reflect.deleteProperty(globalThis, 'isBarred');
+    Reflect.deleteProperty(globalThis, 'ownRequests');
   });
 
   it.each([
@@ -98,6 +100,7 @@ describe('whether a policy bars the extension from a page', () => {
     inPage(null);
     fetchCopy.mockImplementation(async () => new Response());
     expect(await isBarredByPolicy(7)).toBe(false);
+    expect(await ownRequestsIn(7), 'which the browser reports as loaded').toEqual(['https://tea.example/']);
   });
 
   it('is tried once in a document, without a request to its server', async () => {
@@ -106,6 +109,7 @@ describe('whether a policy bars the extension from a page', () => {
     expect(fetchCopy.mock.calls).toEqual([
       ['https://tea.example/', { cache: 'only-if-cached', mode: 'same-origin' }],
     ]);
+    expect(await ownRequestsIn(7)).toEqual([]);
   });
 
   it('no page is asked if there is no tab', async () => {

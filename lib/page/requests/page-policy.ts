@@ -11,13 +11,17 @@ import { answerOfPage } from '../in-page/answer-of-page.ts';
 function tryPolicy(): Promise<boolean> {
   /** Milliseconds in which the violation event follows the failed request. */
   const patience = 100;
-  const world = globalThis as { isBarred?: Promise<boolean> };
+  const world = globalThis as { isBarred?: Promise<boolean>; ownRequests?: string[] };
   world.isBarred ??= new Promise((resolve) => {
     document.addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective }) => {
       if (disposition === 'enforce' && effectiveDirective === 'connect-src') resolve(true);
     });
     fetch(location.href, { cache: 'only-if-cached', mode: 'same-origin' }).then(
-      () => resolve(false),
+      () => {
+        // See `ownRequestsIn`.
+        world.ownRequests = [...(world.ownRequests ?? []), location.href];
+        resolve(false);
+      },
       () => setTimeout(resolve, patience, false),
     );
   });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pageInTab, tabIsClosed } from '../../../test/components/tab.ts';
 import { pick } from '../../../test/pick.ts';
+import { ownRequestsIn } from '../in-page/own-requests.ts';
 import { readCached, requestInPage } from './request-in-page.ts';
 
 const at = (ask: Record<string, string>) =>
@@ -10,6 +11,7 @@ const textOf = (body?: Uint8Array) => new TextDecoder().decode(body);
 
 // The test's own server may be slow: nothing is given up, except where a test moves the clock.
 beforeEach(() => {
+  Reflect.deleteProperty(globalThis, 'ownRequests');
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return () => vi.useRealTimers();
@@ -79,6 +81,23 @@ describe('a request of a page for an address of its own site', () => {
     expect(await requestInPage(1, at({ status: '302', location: end }))).toBeNull();
     expect(performance.getEntriesByName(end)).toEqual([]);
     expect(await requestInPage(1, 'https://tea.example/')).toBeNull();
+  });
+
+  it('is noted in the page as the extension’s own, if the browser reports it as loaded', async () => {
+    pageInTab();
+    const [page, cached] = [
+      at({ body: 'Tea' }),
+      at({ 'cache-control': 'max-age=600', mark: String(Math.random()) }),
+    ];
+    await requestInPage(1, page);
+    await readCached(1, cached);
+    await requestInPage(1, at({ status: '302', location: page }));
+    await requestInPage(1, 'https://tea.example/');
+    expect(await ownRequestsIn(1)).toEqual([page]);
+    await fetch(cached);
+    await readCached(1, cached);
+    await requestInPage(1, page, 'HEAD');
+    expect(await ownRequestsIn(1)).toEqual([page, cached, page]);
   });
 
   it('is given up after six seconds, and a lookup in the cache after as long as it may take', async () => {

@@ -58,6 +58,9 @@ async function fetchInPage(
       headers.push([name, value]);
     });
     const buffer = await response.arrayBuffer();
+    // See `ownRequestsIn`.
+    const world = globalThis as { ownRequests?: string[] };
+    world.ownRequests = [...(world.ownRequests ?? []), url];
     const length = buffer.byteLength;
     const body = new Uint8Array(buffer, 0, Math.min(length, maximum));
     const { characterSet } = document;

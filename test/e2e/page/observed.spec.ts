@@ -169,6 +169,23 @@ test('the first press gives a range, and a reload narrows it to what no reload c
   await expect(panel.getByRole('button', { name: 'Request http:// once' })).toBeVisible();
 });
 
+test('what the extension requests through the page is not what the page loads, also at the next press', async () => {
+  await start(ORIGINS);
+  const { tab, popup } = await press('/gone');
+  const inside = await browser.inside();
+  const observed = () => inside.evaluate(async () => JSON.stringify(await chrome.storage.session.get()));
+  // The browser reports them like those of the page itself.
+  await expect.poll(observed).toContain('https://shop.test/robots.txt');
+  await popup.close();
+  const again = await browser.pressButton(tab);
+  await settled(again);
+  const panel = await panelOf(again, 'Security');
+  // Without `connect-src`: the page requests nothing.
+  await expect(panel.getByRole('textbox', { name: 'Policy (edit to test it)' })).toHaveValue(
+    "default-src 'self'; img-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  );
+});
+
 test('in the popup, a perfect page gets its letter in two presses, without the right to other sites', async () => {
   await start([]);
   await answerYes(ORIGINS);
