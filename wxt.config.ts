@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { FIRST_FIREFOX } from './scripts/browser/find-firefox.mjs';
+import { asciiFiles } from './scripts/build/ascii-code.ts';
 import { checkTexts, withoutCheckTexts } from './scripts/build/check-texts-plugin.ts';
 import { firstChecks } from './scripts/build/first-checks.ts';
 import { firstTexts } from './scripts/build/first-texts-plugin.ts';
@@ -94,10 +95,11 @@ export default defineConfig({
       firstTexts(),
       plainJsonImports(),
       noMarkupStrings,
+      asciiFiles(),
     ],
     worker: {
       format: 'es' as const,
-      plugins: () => [withoutCheckTexts(), firstChecks(), plainJsonImports()],
+      plugins: () => [withoutCheckTexts(), firstChecks(), plainJsonImports(), asciiFiles()],
     },
     build: {
       chunkSizeWarningLimit: 700,

@@ -18,9 +18,10 @@ const TOKEN_NAME = { length: 22, bits: 128 };
 
 const USER = /([a-z\d]:\\?\/\\?\/)[^\s/?#"'<>\\]+@|((?<![\w:/])\/\/)[^\s/?#"'<>\\@:]+:[^\s/?#"'<>\\]+@/gi;
 const NAME = String.raw`([\w.[\]%$-]{1,80})`;
+const QUOTES = '“”«»…';
 /** Ends before what ends an address in a sentence, an attribute or a script. */
 const valueWithout = (more: string) =>
-  String.raw`((?!=)[^\s&;#"'<>\\${'`'}“”«»…${more}]*[^\s&;#"'<>\\${'`'}“”«»…${more}.,:!)\]}])`;
+  String.raw`((?!=)[^\s&;#"'<>\\${'`'}${QUOTES}${more}]*[^\s&;#"'<>\\${'`'}${QUOTES}${more}.,:!)\]}])`;
 const PARAMETER = new RegExp(String.raw`(?:(?<=&amp;)|(?<![\w.[\]%$;/-]))${NAME}=${valueWithout('')}`, 'g');
 /** A parameter of a path ends with its segment: `;jsessionid=…/cart`. */
 const PATH_PARAMETER = new RegExp(`(?<=[;/])(?<!&amp;)${NAME}=${valueWithout('/?')}`, 'g');
