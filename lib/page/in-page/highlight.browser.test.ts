@@ -105,6 +105,31 @@ describe('elements that are shown on the page', () => {
     expect((await drawn())[0]?.top).toBe(147);
   });
 
+  it('are followed while the page scrolls, which counts as no layout shift of the page', async () => {
+    const shifted: (Node | null)[] = [];
+    type Shift = PerformanceEntry & { sources: readonly { node: Node | null }[] };
+    const observer = new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as Shift[];
+      shifted.push(...shifts.flatMap(({ sources }) => sources.map(({ node }) => node)));
+    });
+    const bar = (id: string) => `<div id="${id}" style="margin-top:600px;height:200px">${id}</div>`;
+    const shown = pageInTab(`<div style="height:4000px;overflow-anchor:none">${bar('a')}${bar('b')}</div>`);
+    await nextFrame();
+    observer.observe({ type: 'layout-shift' });
+    await highlightOnPage(1, ['#a', '#b']);
+    for (let top = 0; top <= 1_000; top += 100) {
+      scrollTo(0, top);
+      await drawn();
+    }
+    const b = shown.querySelector<HTMLElement>('#b') as HTMLElement;
+    expect((await drawn()).map(({ top }) => top)).toEqual([b.getBoundingClientRect().top - 3]);
+    await endHighlight(1);
+    b.style.marginTop = '500px';
+    await expect.poll(() => shifted).toEqual([b]);
+    observer.disconnect();
+    scrollTo(0, 0);
+  });
+
   it('are found again after the page has rendered them again, and so are the frames', async () => {
     const shown = pageInTab(box('a', 50));
     await highlightOnPage(1, ['#a']);

@@ -64,7 +64,7 @@ function highlightInPage(selectors: string[], scroll: boolean, stay: number): Hi
   const root = host.attachShadow({ mode: 'closed' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
-    'i{position:fixed;box-sizing:border-box;border:2px solid #3b5bdb;border-radius:4px;background:#3b5bdb1f;box-shadow:0 0 0 2px #fff,0 0 0 4px #3b5bdb40}',
+    'i{position:fixed;left:0;top:0;box-sizing:border-box;border:2px solid #3b5bdb;border-radius:4px;background:#3b5bdb1f;box-shadow:0 0 0 2px #fff,0 0 0 4px #3b5bdb40}',
   );
   root.adoptedStyleSheets = [sheet];
   document.documentElement.append(host);
@@ -97,8 +97,8 @@ function highlightInPage(selectors: string[], scroll: boolean, stay: number): Hi
       frames[used] ??= root.appendChild(document.createElement('i'));
       const { style } = frames[used] as HTMLElement;
       style.display = 'block';
-      style.left = `${box.left - 3}px`;
-      style.top = `${box.top - 3}px`;
+      // Moved by `left` and `top`, it would count as a layout shift of the page.
+      style.transform = `translate(${box.left - 3}px,${box.top - 3}px)`;
       style.width = `${box.width + 6}px`;
       style.height = `${box.height + 6}px`;
       used += 1;
