@@ -8,7 +8,7 @@ import { forgetTrial, NO_TRIAL, trialVerdict, usePolicyTrial } from './trial-sta
 const URL = 'https://tea.example/';
 const POLICY = "default-src 'self'";
 
-/** What the panel has sent to the worker, and where the tab was sent. */
+/** What the panel has sent to the worker, and where it has sent the tab, or what it has removed. */
 let orders: unknown[] = [];
 let loads: unknown[] = [];
 let tell: (news: TrialNews) => void = () => {};
@@ -38,6 +38,13 @@ beforeEach(() => {
   vi.spyOn(fakeBrowser.tabs, 'update').mockImplementation((async (...given: unknown[]) => {
     loads.push(given);
   }) as never);
+  Object.assign(fakeBrowser, {
+    declarativeNetRequest: { updateSessionRules: async () => void loads.push('rule removed') },
+  });
+  Object.assign(fakeBrowser.scripting, {
+    getRegisteredContentScripts: async () => [{ id: 'policy-trial' }],
+    unregisterContentScripts: async () => void loads.push('script removed'),
+  });
   usePolicyTrial.setState({
     ...NO_TRIAL,
     phase: 'reporting',
@@ -48,8 +55,8 @@ beforeEach(() => {
 });
 
 /** The user presses "Enforce it now", and the page begins to load; `shown` resolves once it is under the policy. */
-async function loading(): Promise<{ shown: Promise<void> }> {
-  const shown = enforcePolicy();
+async function loading(begin = enforcePolicy): Promise<{ shown: Promise<void> }> {
+  const shown = begin();
   await expect.poll(() => orders.length).toBe(1);
   tell({ kind: 'set up' });
   await expect.poll(() => loads.length).toBe(1);
@@ -119,19 +126,13 @@ describe('a policy that is enforced', () => {
     await shown;
     expect(verdict()).toBe('ready');
     stopTrial();
-    expect([verdict(), loads]).toEqual([
-      'ready',
-      [
-        [7, { url: URL }],
-        [7, { url: URL }],
-      ],
-    ]);
+    expect([verdict(), loads]).toEqual(['ready', [[7, { url: URL }]]]);
   });
 
-  it('is not tried if the user stops while the page is loading, which is then loaded without it', async () => {
+  it('is not tried if the user stops while the page is loading', async () => {
     const { shown } = await loading();
     stopTrial();
-    expect([verdict(), usePolicyTrial.getState().phase, loads.length]).toEqual(['untried', 'idle', 2]);
+    expect([verdict(), usePolicyTrial.getState().phase]).toEqual(['untried', 'idle']);
     tell({ kind: 'loaded', isInForce: true });
     await shown;
     expect([verdict(), usePolicyTrial.getState().phase]).toEqual(['untried', 'idle']);
@@ -143,13 +144,6 @@ describe('a policy that is enforced', () => {
     await shown;
     end();
     expect([verdict(), usePolicyTrial.getState().problem]).toEqual(['untried', 'interrupted']);
-  });
-
-  it('is left by an address that does nothing; the page stays under it where one could', async () => {
-    const url = `${URL}logout`;
-    usePolicyTrial.setState({ phase: 'enforcing', url });
-    stopTrial();
-    expect([loads, usePolicyTrial.getState().phase]).toEqual([[], 'idle']);
   });
 
   it('is not tried if the worker ends while the page is loading', async () => {
@@ -182,8 +176,6 @@ describe('a trial', () => {
     forgetTrial();
     expect(usePolicyTrial.getState().findings).toBe(findings);
     stopTrial();
-    // It blocked nothing, so the page may stay as it is.
-    expect(loads).toEqual([]);
     forgetTrial();
     expect(usePolicyTrial.getState()).toEqual(NO_TRIAL);
   });
@@ -198,6 +190,28 @@ describe('a trial', () => {
     await loading();
     expect([usePolicyTrial.getState().earlier, loads]).toEqual([[before, now], [[7, { url: URL }]]]);
     stopTrial();
+  });
+
+  it.each<[what: string, begin: () => Promise<void>, url: string, after: unknown[]]>([
+    ['loads a blocked page again', enforcePolicy, URL, [[7, { url: URL }]]],
+    ['leaves a page that could repeat an action', enforcePolicy, `${URL}logout`, []],
+    ['leaves a page that is not blocked', () => tryPolicy(7, URL, POLICY), URL, []],
+  ])('that ends with the worker is removed by the panel, which then %s', async (_what, begin, url, after) => {
+    vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => true);
+    usePolicyTrial.setState({ url });
+    const { shown } = await loading(begin);
+    tell({ kind: 'loaded', isInForce: true });
+    await shown;
+    loads = [];
+    end();
+    await expect.poll(() => loads).toEqual(['rule removed', 'script removed', ...after]);
+  });
+
+  it('that the worker has ended is removed by the worker', async () => {
+    await loading();
+    tell({ kind: 'ended' });
+    end();
+    expect([usePolicyTrial.getState().problem, loads]).toEqual(['interrupted', [[7, { url: URL }]]]);
   });
 
   it('does not begin where access cannot be asked for', async () => {

@@ -6,6 +6,7 @@ import { documentAddress } from '../../platform/address.ts';
 import { requestSite } from '../../platform/browser.ts';
 import { hashOf } from './inline-hashes.ts';
 import { PANEL_PORT, type ReportedViolation, type TrialNews, type TrialOrder } from './trial-messages.ts';
+import { leavePolicy, removeTrialRule } from './trial-rule.ts';
 import { isTrialOn, NO_TRIAL, usePolicyTrial } from './trial-state.ts';
 
 /** Milliseconds for a page to load, and between two signs of life, without which the worker would end. */
@@ -13,6 +14,8 @@ const PATIENCE = 20_000;
 const BEAT = 20_000;
 
 let port: Browser.runtime.Port | null = null;
+/** What the worker was last told to set up. */
+let latest: TrialOrder | null = null;
 let beat: ReturnType<typeof setInterval> | undefined;
 let redirects = new Map<string, string>();
 let violations: DetailedViolation[] = [];
@@ -44,7 +47,8 @@ function hear(news: TrialNews): void {
   else if (news.kind === 'redirect') {
     redirects.set(news.from, news.to);
     findAgain();
-  } else told(news.kind, news.kind === 'loaded' && news.isInForce);
+  } else if (news.kind === 'ended') interrupt();
+  else told(news.kind, news.kind === 'loaded' && news.isInForce);
 }
 
 function disconnect(): void {
@@ -53,15 +57,25 @@ function disconnect(): void {
   port = null;
 }
 
+function interrupt(): void {
+  disconnect();
+  usePolicyTrial.setState({ phase: 'idle', problem: 'interrupted' });
+}
+
+/** The worker is gone: its successor removes the policy, but nobody knows when it starts, and pages load meanwhile. */
+function clearUp(): void {
+  const isHarmless = usePolicyTrial.getState().phase === 'reporting';
+  interrupt();
+  void (latest && !isHarmless ? leavePolicy(latest) : removeTrialRule()).catch(console.error);
+}
+
 function connect(): Browser.runtime.Port {
   if (port) return port;
   const made = browser.runtime.connect({ name: PANEL_PORT });
   port = made;
   made.onMessage.addListener(hear);
   made.onDisconnect.addListener(() => {
-    if (port !== made) return;
-    disconnect();
-    usePolicyTrial.setState({ phase: 'idle', problem: 'interrupted' });
+    if (port === made) clearUp();
   });
   beat = setInterval(() => made.postMessage('alive'), BEAT);
   return made;
@@ -82,6 +96,7 @@ function next(act: () => unknown): Promise<{ kind: TrialNews['kind']; isInForce:
 /** Loads the page of the tab with a policy. Returns why that failed; null if the policy is in force there. */
 async function loadUnder(order: TrialOrder): Promise<'failed' | 'late' | null> {
   const { tabId, url } = order;
+  latest = order;
   const answer = await next(() => connect().postMessage(order));
   if (answer?.kind !== 'set up') return 'failed';
   // By its address, like a link: a reload might submit a form again.
@@ -102,7 +117,13 @@ async function load(tabId: number, url: string, policy: string, isEnforced: bool
   const findings = untouched(policy.trim().replace(/\s+/g, ' '));
   usePolicyTrial.setState({ phase: 'starting', problem: null, tabId, url, findings, isEnforced: false });
   const header = isEnforced ? 'content-security-policy' : 'content-security-policy-report-only';
-  const problem = await loadUnder({ tabId, url, header, policy: withSamples(findings.tried) });
+  const problem = await loadUnder({
+    tabId,
+    url,
+    header,
+    policy: withSamples(findings.tried),
+    mayLoadAgain: isPlainlySafe(url),
+  });
   if (own !== loads || !isTrialOn()) return;
   if (!problem) {
     usePolicyTrial.setState({ phase: isEnforced ? 'enforcing' : 'reporting', isEnforced });
@@ -132,13 +153,10 @@ export async function enforcePolicy(): Promise<void> {
 }
 
 /**
- * Ends the trial; what was found stays. A document keeps its policy, so one that is blocked, or is loading, is loaded
- * again, unless that could repeat an action.
+ * Ends the trial; what was found stays. The worker then removes the policy, and loads the page again if that is blocked
+ * or loading.
  */
 export function stopTrial(): void {
-  const { tabId, url, phase } = usePolicyTrial.getState();
   disconnect();
   usePolicyTrial.setState({ phase: 'idle' });
-  if (phase !== 'reporting' && tabId !== null && url && isPlainlySafe(url))
-    void browser.tabs.update(tabId, { url: documentAddress(url) });
 }

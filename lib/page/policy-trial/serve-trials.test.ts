@@ -35,7 +35,9 @@ const ORDER: TrialOrder = {
   url: 'https://shop.example:8443/a?b',
   header: 'content-security-policy-report-only',
   policy: "default-src 'self'",
+  mayLoadAgain: true,
 };
+const ENFORCED: TrialOrder = { ...ORDER, header: 'content-security-policy' };
 /** An event of the browser, and how to tell of one. */
 function event<Event>() {
   const listeners = new Set<(event: Event) => void>();
@@ -64,11 +66,20 @@ interface RuleChange {
 let connected: (port: FakePort) => void = () => {};
 let rules: { id: number }[] = [];
 let scripts: { id: string; matches?: string[] }[] = [];
+/** Where the worker has sent tabs, and how many rules there were then. */
+let sent: unknown[] = [];
 
 afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   [started, redirected] = [event(), event()];
   rules = [{ id: 1 }];
+  sent = [];
+  vi.spyOn(fakeBrowser.tabs, 'update').mockImplementation((async (
+    tabId: number,
+    { url }: { url: string },
+  ) => {
+    sent.push([tabId, url, rules.length]);
+  }) as never);
   scripts = [{ id: 'policy-trial', matches: ['https://left.example/*'] }];
   Object.assign(fakeBrowser, {
     declarativeNetRequest: {
@@ -101,10 +112,10 @@ const panelPort = () =>
 const pagePort = (tabId: number) =>
   portOf('policy-trial-page', { url: 'https://shop.example:8443/a', tab: { id: tabId } });
 
-async function begun(): Promise<FakePort> {
+async function begun(order = ORDER): Promise<FakePort> {
   const panel = panelPort();
   connected(panel);
-  panel.say(ORDER);
+  panel.say(order);
   await expect.poll(() => panel.told).toEqual([{ kind: 'set up' }]);
   return panel;
 }
@@ -150,6 +161,13 @@ describe('the worker in a trial', () => {
     panel.say({ ...ORDER, policy: "img-src 'none'" });
     await expect.poll(() => panel.told).toEqual([{ kind: 'set up' }, { kind: 'set up' }]);
     expect([rules.length, scripts.length, started.listeners.size]).toEqual([1, 1, 1]);
+  });
+
+  it('has the reports of a trial that begins as another one ends', async () => {
+    const first = await begun();
+    first.leave();
+    await begun();
+    expect([rules.length, scripts.length]).toEqual([1, 1]);
   });
 
   it('tells of an order that the browser refuses', async () => {
@@ -274,6 +292,7 @@ describe('the worker in a trial', () => {
     expect(panel.isOpen()).toBe(true);
     await onRemoved.trigger(7, {} as never);
     expect([panel.isOpen(), heard()]).toEqual([false, [0, 0, 0, 0]]);
+    expect(panel.told.at(-1), 'so that the panel need not remove the policy').toEqual({ kind: 'ended' });
     await expect.poll(() => [rules, scripts]).toEqual([[], []]);
   });
 
@@ -309,9 +328,38 @@ describe('the worker in a trial', () => {
     await expect.poll(() => [rules, scripts]).toEqual([[], []]);
   });
 
+  it.each<[what: string, order: TrialOrder, loaded: string | null, sent: unknown[]]>([
+    ['one that is blocked', ENFORCED, ENFORCED.policy, [[7, 'https://shop.example:8443/a?b', 0]]],
+    [
+      'one that is loading',
+      { ...ORDER, url: `${ORDER.url}#c` },
+      null,
+      [[7, 'https://shop.example:8443/a?b', 0]],
+    ],
+    ['not one that only reports', ORDER, ORDER.policy, []],
+    ['not one that the user has gone on to, without the policy', ENFORCED, 'text/html', []],
+    ['not one that might repeat an action', { ...ENFORCED, mayLoadAgain: false }, ENFORCED.policy, []],
+  ])(
+    'loads the page again at the end, once the policy is removed: %s',
+    async (_what, order, value, expected) => {
+      const panel = await begun(order);
+      sent = [];
+      const update = (status: string) =>
+        fakeBrowser.tabs.onUpdated.trigger(7, { status } as never, {} as never);
+      await update('loading');
+      if (value !== null) {
+        started.tell({ responseHeaders: [{ value }] });
+        await update('complete');
+      }
+      panel.leave();
+      await begun();
+      expect(sent).toEqual(expected);
+    },
+  );
+
   it('ends it when another panel begins one', async () => {
     const first = await begun();
     connected(panelPort());
-    expect(first.isOpen()).toBe(false);
+    expect([first.isOpen(), first.told.at(-1)]).toEqual([false, { kind: 'ended' }]);
   });
 });

@@ -6,13 +6,11 @@ import {
   type TrialNews,
   type TrialOrder,
 } from './trial-messages.ts';
+import { leavePolicy, removeTrialRule, setTrialRule } from './trial-rule.ts';
 
 type Port = Browser.runtime.Port;
 type Answer = Browser.webRequest.OnCompletedDetails;
 
-/** A rule, and Plumbline’s only content script; both end with the browser's session. */
-const RULE = 1;
-const SCRIPT = { id: 'policy-trial', js: ['trial-reporter.js'] };
 /**
  * Milliseconds to wait for the response of a page that has loaded: Firefox may report it some tenths of a second later.
  * A page that its own service worker returns has none.
@@ -21,48 +19,33 @@ const LATENESS = 2_000;
 /** The most characters of an address that a page may report, and of code whose hash is worked out. */
 const MOST_CHARACTERS = 200_000;
 
+interface Trial {
+  panel: Port;
+  order: TrialOrder | null;
+  stopWatching: () => void;
+  /** Whether the tab shows a document under the enforced policy, or the panel is loading one under the policy. */
+  isAffected: boolean;
+}
+
 /** The trial under way; only one at a time. */
-let current: { panel: Port; order: TrialOrder | null; stopWatching: () => void } | null = null;
+let current: Trial | null = null;
+/** Changes of the rule, one after the other: the end of a trial must not undo the beginning of the next. */
+let last: Promise<unknown> = Promise.resolve();
 
-async function removeRule(): Promise<void> {
-  await browser.declarativeNetRequest.updateSessionRules({ removeRuleIds: [RULE] });
-  const left = await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT.id] });
-  if (left.length > 0) await browser.scripting.unregisterContentScripts({ ids: [SCRIPT.id] });
+function inTurn(act: () => Promise<void>): void {
+  last = last.then(act).catch(console.error);
 }
 
-async function setRule({ tabId, url, header, policy }: TrialOrder): Promise<void> {
-  const { origin, protocol, hostname } = new URL(url);
-  await browser.declarativeNetRequest.updateSessionRules({
-    removeRuleIds: [RULE],
-    addRules: [
-      {
-        id: RULE,
-        condition: { tabIds: [tabId], resourceTypes: ['main_frame'], urlFilter: `|${origin}/` },
-        // Added to what the site sends: a trial must not remove any protection.
-        action: {
-          type: 'modifyHeaders',
-          responseHeaders: [{ header, operation: 'append', value: policy }],
-        },
-      },
-    ],
-  });
-  const registered = await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT.id] });
-  if (registered.length > 0) return;
-  await browser.scripting.registerContentScripts([
-    {
-      ...SCRIPT,
-      matches: [`${protocol}//${hostname}/*`],
-      runAt: 'document_start',
-      allFrames: true,
-      // Frames without an address of their own have the policy of the page.
-      matchOriginAsFallback: true,
-      persistAcrossSessions: false,
-    },
-  ]);
-}
-
-/** Watches the documents of the tab: whether they have the policy, when they have loaded, where requests lead. */
-function watch({ tabId, url, policy }: TrialOrder, tell: (news: TrialNews) => void): () => void {
+/**
+ * Watches the documents of the tab: whether they have the policy, when they have loaded, where requests lead.
+ *
+ * @param note Called with whether the document that has loaded is blocked.
+ */
+function watch(
+  { tabId, url, header, policy }: TrialOrder,
+  tell: (news: TrialNews) => void,
+  note: (isBlocked: boolean) => void,
+): () => void {
   const { onResponseStarted, onBeforeRedirect } = browser.webRequest;
   const { protocol, hostname } = new URL(url);
   const filter = { urls: [`${protocol}//${hostname}/*`], tabId };
@@ -76,6 +59,7 @@ function watch({ tabId, url, policy }: TrialOrder, tell: (news: TrialNews) => vo
   };
   const loaded = () => {
     stopWaiting();
+    note(isInForce === true && header === 'content-security-policy');
     tell({ kind: 'loaded', isInForce: isInForce === true });
     isInForce = null;
   };
@@ -112,12 +96,14 @@ function watch({ tabId, url, policy }: TrialOrder, tell: (news: TrialNews) => vo
   };
 }
 
-function end(): void {
+/** Ends the trial. A document keeps its policy, so one that is blocked, or is loading, is loaded again without it. */
+function end(isPanelGone = false): void {
   const ending = current;
   current = null;
   ending?.stopWatching();
+  if (!isPanelGone) ending?.panel.postMessage({ kind: 'ended' } satisfies TrialNews);
   ending?.panel.disconnect();
-  void removeRule().catch(console.error);
+  inTurn(() => (ending?.order && ending.isAffected ? leavePolicy(ending.order) : removeTrialRule()));
 }
 
 /** Sets up the policy of an order, in the place of the one before. */
@@ -125,21 +111,28 @@ async function carryOut(panel: Port, order: TrialOrder): Promise<void> {
   if (current?.panel !== panel) return;
   current.stopWatching();
   const tell = (news: TrialNews) => panel.postMessage(news);
-  current = { panel, order, stopWatching: watch(order, tell) };
-  await setRule(order).then(
-    () => tell({ kind: 'set up' }),
+  const trial: Trial = { ...current, order };
+  trial.stopWatching = watch(order, tell, (isBlocked) => {
+    trial.isAffected = isBlocked;
+  });
+  current = trial;
+  await setTrialRule(order).then(
+    () => {
+      trial.isAffected = true;
+      tell({ kind: 'set up' });
+    },
     () => tell({ kind: 'refused' }),
   );
 }
 
-function servePanel(panel: Port, cleaned: Promise<void>): void {
+function servePanel(panel: Port): void {
   end();
-  current = { panel, order: null, stopWatching: () => {} };
+  current = { panel, order: null, stopWatching: () => {}, isAffected: false };
   panel.onMessage.addListener((message: TrialOrder | 'alive') => {
-    if (message !== 'alive') void cleaned.then(() => carryOut(panel, message)).catch(console.error);
+    if (message !== 'alive') inTurn(() => carryOut(panel, message));
   });
   panel.onDisconnect.addListener(() => {
-    if (current?.panel === panel) end();
+    if (current?.panel === panel) end(true);
   });
 }
 
@@ -178,11 +171,11 @@ function servePage(page: Port): void {
  * worker.
  */
 export function serveTrials(): void {
-  const cleaned = removeRule().catch(console.error);
+  inTurn(removeTrialRule);
   browser.runtime.onConnect.addListener((port) => {
     if (port.sender?.id !== browser.runtime.id) return;
     const isOwnPage = port.sender.url?.startsWith(browser.runtime.getURL('/' as '/popup.html')) === true;
-    if (port.name === PANEL_PORT && isOwnPage) servePanel(port, cleaned);
+    if (port.name === PANEL_PORT && isOwnPage) servePanel(port);
     if (port.name === PAGE_PORT && !isOwnPage) servePage(port);
   });
 }

@@ -11,6 +11,8 @@ export interface TrialOrder {
   url: string;
   header: 'content-security-policy' | 'content-security-policy-report-only';
   policy: string;
+  /** Whether the page may be loaded again at the end: nothing suggests that this could repeat an action. */
+  mayLoadAgain: boolean;
 }
 
 /** A violation as the page reports it: with the inline code instead of its hash. */
@@ -20,6 +22,8 @@ export type ReportedViolation = Omit<DetailedViolation, 'hash'> & { code?: strin
 export type TrialNews =
   | { kind: 'set up' }
   | { kind: 'refused' }
+  /** The worker has ended the trial, and removes the policy: the tab was closed, or another panel begins one. */
+  | { kind: 'ended' }
   /** The page has loaded; `isInForce`: with the policy. */
   | { kind: 'loaded'; isInForce: boolean }
   | { kind: 'violation'; violation: ReportedViolation }
