@@ -1,5 +1,6 @@
 import { browser } from '#imports';
 import { answerOfPage } from './answer-of-page.ts';
+import type { NotingWorld } from './own-requests.ts';
 
 /** A picture as the page's browser loads it. */
 export interface Picture {
@@ -41,6 +42,11 @@ async function loadInPage(
       if (why === late) throw why;
       return load(false);
     });
+    // See `ownRequestsIn`. One that the page shows may come from memory, without a request.
+    const world = globalThis as NotingWorld;
+    const shown = [...Document.prototype.querySelectorAll.apply(document, ['img'])] as HTMLImageElement[];
+    const isShown = shown.some(({ currentSrc }) => currentSrc === image.src);
+    if (!isShown) world.ownRequests = [...(world.ownRequests ?? []), { type: 'image', url: image.src }];
     const { naturalWidth, naturalHeight } = image;
     // An image without a size of its own has none here either.
     if (!naturalWidth || !naturalHeight) return null;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pageInTab, tabIsClosed } from '../../../test/components/tab.ts';
+import { ownRequestsIn } from './own-requests.ts';
 import { loadPicture } from './picture.ts';
 import { thumbnailsOf } from './thumbnails.ts';
 
@@ -74,6 +75,16 @@ describe('a picture that the page loads', () => {
     });
     const shared = await png(30, 20, { 'access-control-allow-origin': '*' }, ELSEWHERE);
     expect(await seenIn((await loaded(shared)).copy)).toEqual([30, 20, RED]);
+  });
+
+  it('is noted in the page as the extension’s own, unless the page shows it: it may come from memory then', async () => {
+    const [own, shown] = [await png(30, 20), await png(20, 10)];
+    const image = pageInTab('<img>').querySelector('img') as HTMLImageElement;
+    image.src = shown;
+    await image.decode();
+    Reflect.deleteProperty(globalThis, 'ownRequests');
+    for (const address of [own, shown, at({ status: '404' })]) await loadPicture(1, address);
+    expect(await ownRequestsIn(1)).toEqual([{ type: 'image', url: own }]);
   });
 
   it('is missing if it is not a picture, or has no size', async () => {
@@ -198,9 +209,12 @@ describe('small copies of images', () => {
       await png(20, 10, {}, ELSEWHERE),
     );
     expect(await thumbnailsOf(1, selectors, false)).toEqual([null, null]);
+    Reflect.deleteProperty(globalThis, 'ownRequests');
     const [shared, closed] = await thumbnailsOf(1, selectors, true);
     expect(await seenIn(shared)).toEqual([20, 10, RED]);
     expect(closed).toBeNull();
+    const url = document.querySelector('img')?.src;
+    expect(await ownRequestsIn(1), 'which the browser reports as loaded').toEqual([{ type: 'image', url }]);
   });
 
   it('are missing if the page returns something else, or without access to it', async () => {

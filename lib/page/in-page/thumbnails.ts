@@ -1,5 +1,6 @@
 import { browser } from '#imports';
 import { answerOfPage } from './answer-of-page.ts';
+import type { NotingWorld } from './own-requests.ts';
 
 /** The longer side in pixels: twice the displayed size, for high-density screens. */
 const SIDE = 88;
@@ -32,6 +33,9 @@ async function drawInPage(
     image.src = address;
     const late = new Promise<never>((_, reject) => setTimeout(reject, patience, new Error('late')));
     await Promise.race([image.decode(), late]);
+    // See `ownRequestsIn`.
+    const world = globalThis as NotingWorld;
+    world.ownRequests = [...(world.ownRequests ?? []), { type: 'image', url: address }];
     return image;
   };
   const copyOf = async (image: HTMLImageElement): Promise<string> => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pageInTab } from '../../../test/components/tab.ts';
 import { headersOf, listeners, tell, webRequestFixture } from '../../../test/page/web-request.ts';
+import { ownRequestsIn } from '../in-page/own-requests.ts';
 import {
   fetchAnywhere,
   fetcherFor,
@@ -199,13 +200,15 @@ describe('an address that the page visits', () => {
     expect([cut.isWhole, textOf(cut.bytes)]).toEqual([false, 'tea']);
   });
 
-  it('follows redirects within the site, and contacts no other site', async () => {
+  it('follows redirects within the site, and contacts no other site; the end is noted as the extension’s own', async () => {
     pageInTab();
+    Reflect.deleteProperty(globalThis, 'ownRequests');
     const end = at({ body: 'New' });
     expect((await answerOf(visit(at({ status: '302', location: end })))).url).toBe(end);
     const away = at({ status: '302', location: 'https://tea.example/' });
     expect(await visit(away)).toEqual({ failure: 'unknown' });
     expect(await visit('https://tea.example/')).toEqual({ failure: 'access' });
+    expect(await ownRequestsIn(7)).toEqual([{ type: 'request', url: end }]);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(await visit(away)).toEqual({ failure: 'offline' });
   });

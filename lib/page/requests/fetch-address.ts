@@ -4,6 +4,7 @@ import type { Answered, FetchOnce, Unanswered } from '../../checks/deep/visiting
 import { fieldsAsText } from '../../checks/knowledge/response/headers.ts';
 import { isCutOff, mayReachHost } from '../../platform/browser.ts';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
+import type { NotingWorld } from '../in-page/own-requests.ts';
 import { type News, watchRequest } from '../observe/watch-requests.ts';
 import { isBarredByPolicy } from './page-policy.ts';
 
@@ -92,6 +93,9 @@ async function visitInPage(url: string, maximum: number, milliseconds: number): 
       cache: 'no-store',
       signal: AbortSignal.timeout(milliseconds),
     });
+    // See `ownRequestsIn`. Of redirects, the browser reports only the end as loaded.
+    const world = globalThis as NotingWorld;
+    world.ownRequests = [...(world.ownRequests ?? []), { type: 'request', url: response.url }];
     const headers: [string, string][] = [];
     response.headers.forEach((value, name) => {
       headers.push([name, value]);

@@ -100,7 +100,9 @@ describe('whether a policy bars the extension from a page', () => {
     inPage(null);
     fetchCopy.mockImplementation(async () => new Response());
     expect(await isBarredByPolicy(7)).toBe(false);
-    expect(await ownRequestsIn(7), 'which the browser reports as loaded').toEqual(['https://tea.example/']);
+    expect(await ownRequestsIn(7), 'which the browser reports as loaded').toEqual([
+      { type: 'request', url: 'https://tea.example/' },
+    ]);
   });
 
   it('is tried once in a document, without a request to its server', async () => {

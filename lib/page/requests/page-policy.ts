@@ -2,6 +2,7 @@ import { browser } from '#imports';
 import type { ResponseFacts } from '../../checks/inspection.ts';
 import { headerPolicies, sourcesFor } from '../../checks/knowledge/csp/csp.ts';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
+import type { NotingWorld } from '../in-page/own-requests.ts';
 
 /**
  * Runs inside the page: returns whether its policy blocks requests of an isolated script, as in Firefox but not in
@@ -11,7 +12,7 @@ import { answerOfPage } from '../in-page/answer-of-page.ts';
 function tryPolicy(): Promise<boolean> {
   /** Milliseconds in which the violation event follows the failed request. */
   const patience = 100;
-  const world = globalThis as { isBarred?: Promise<boolean>; ownRequests?: string[] };
+  const world = globalThis as NotingWorld & { isBarred?: Promise<boolean> };
   world.isBarred ??= new Promise((resolve) => {
     document.addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective }) => {
       if (disposition === 'enforce' && effectiveDirective === 'connect-src') resolve(true);
@@ -19,7 +20,7 @@ function tryPolicy(): Promise<boolean> {
     fetch(location.href, { cache: 'only-if-cached', mode: 'same-origin' }).then(
       () => {
         // See `ownRequestsIn`.
-        world.ownRequests = [...(world.ownRequests ?? []), location.href];
+        world.ownRequests = [...(world.ownRequests ?? []), { type: 'request', url: location.href }];
         resolve(false);
       },
       () => setTimeout(resolve, patience, false),

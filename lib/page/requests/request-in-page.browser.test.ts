@@ -93,11 +93,12 @@ describe('a request of a page for an address of its own site', () => {
     await readCached(1, cached);
     await requestInPage(1, at({ status: '302', location: page }));
     await requestInPage(1, 'https://tea.example/');
-    expect(await ownRequestsIn(1)).toEqual([page]);
+    const request = (url: string) => ({ type: 'request', url });
+    expect(await ownRequestsIn(1)).toEqual([request(page)]);
     await fetch(cached);
     await readCached(1, cached);
     await requestInPage(1, page, 'HEAD');
-    expect(await ownRequestsIn(1)).toEqual([page, cached, page]);
+    expect(await ownRequestsIn(1)).toEqual([page, cached, page].map(request));
   });
 
   it('is given up after six seconds, and a lookup in the cache after as long as it may take', async () => {

@@ -2,6 +2,7 @@ import { browser } from '#imports';
 import type { Fields } from '../../checks/inspection.ts';
 import { fieldsAsText } from '../../checks/knowledge/response/headers.ts';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
+import type { NotingWorld } from '../in-page/own-requests.ts';
 import { isBarredByPolicy } from './page-policy.ts';
 
 /** Milliseconds for a request made by the page, and for reading the browser's cache. */
@@ -59,8 +60,8 @@ async function fetchInPage(
     });
     const buffer = await response.arrayBuffer();
     // See `ownRequestsIn`.
-    const world = globalThis as { ownRequests?: string[] };
-    world.ownRequests = [...(world.ownRequests ?? []), url];
+    const world = globalThis as NotingWorld;
+    world.ownRequests = [...(world.ownRequests ?? []), { type: 'request', url }];
     const length = buffer.byteLength;
     const body = new Uint8Array(buffer, 0, Math.min(length, maximum));
     const { characterSet } = document;
