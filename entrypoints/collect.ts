@@ -6,15 +6,10 @@ interface Hosting {
   openOrClosedShadowRoot: ShadowRoot | null;
 }
 
-/** Our own element is in pages on which something is shown (`lib/page/in-page/highlight.ts`). */
-const OWN = 'plumbline-highlight';
-
-function rootOf(element: Element): ShadowRoot | null {
-  if (element.localName === OWN) return null;
-  return import.meta.env.FIREFOX
+const rootOf = (element: Element): ShadowRoot | null =>
+  import.meta.env.FIREFOX
     ? (element as Element & Hosting).openOrClosedShadowRoot
     : browser.dom.openOrClosedShadowRoot(element as HTMLElement);
-}
 
 /**
  * Injected after a click: returns the page's snapshot as JSON text. Everything it imports is copied into the page.

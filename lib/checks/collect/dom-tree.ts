@@ -9,6 +9,9 @@ const PREFIX: ReadonlyMap<string | null, string> = new Map([
 
 const NONE: readonly string[] = [];
 
+/** Our own element is in pages on which something is shown (`lib/page/in-page/highlight.ts`); it is no part of them. */
+const OWN = 'plumbline-highlight';
+
 /** Returns the shadow tree of an element, also a closed one, which the page's own scripts cannot see. */
 export type RootOf = (element: Element) => ShadowRoot | null;
 
@@ -42,6 +45,7 @@ export function domTree(document: Document, rootOf: RootOf = () => null): TreeAd
     tag(node) {
       if (nodeType.call(node) !== Node.ELEMENT_NODE) return null;
       const name = localName.call(node) as string;
+      if (name === OWN) return null;
       const namespace = namespaceURI.call(node) as string | null;
       if (namespace === html) return name;
       return `${PREFIX.get(namespace) ?? 'xml:'}${name}`;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pageInTab, tabIsClosed, treeOf } from '../../../test/components/tab.ts';
+import { collectDocument } from '../../checks/collect/dom.ts';
 import { documentIn } from './document-in.ts';
 import { endHighlight, highlightOnPage, keepHighlight } from './highlight.ts';
 
@@ -60,6 +61,14 @@ describe('elements that are shown on the page', () => {
       visible: 1,
     });
     expect(await drawn()).toHaveLength(1);
+  });
+
+  it('are on a page that is read as if nothing was shown on it', async () => {
+    pageInTab(box('a', 50));
+    const before = await collectDocument(document, treeOf);
+    await highlightOnPage(1, ['#a']);
+    await drawn();
+    expect(await collectDocument(document, treeOf)).toEqual(before);
   });
 
   it('are skipped if they are invisible, or if their selector is invalid', async () => {
