@@ -31,8 +31,8 @@ function portFrom(url: string, name = 'other-name') {
 
 let connected: (port: ReturnType<typeof portFrom>) => void = () => {};
 let rules: Rule[] = [];
-/** The hosts that a rule was ever set for. */
-let hosts: unknown[] = [];
+/** The addresses that a rule was ever set for. */
+let addresses: unknown[] = [];
 let isRefused = false;
 
 const ownPage = () => fakeBrowser.runtime.getURL('/sidepanel.html' as never);
@@ -40,7 +40,7 @@ const idle = () => expect.poll(() => rules).toEqual([]);
 
 beforeEach(() => {
   isRefused = false;
-  hosts = [];
+  addresses = [];
   rules = [{ id: 2, condition: {}, action: { requestHeaders: [] } }];
   Object.assign(fakeBrowser, {
     declarativeNetRequest: {
@@ -52,7 +52,7 @@ beforeEach(() => {
         addRules?: Rule[];
       }) => {
         if (isRefused && addRules.length > 0) throw new Error('no');
-        hosts.push(...addRules.flatMap(({ condition }) => condition.requestDomains));
+        addresses.push(...addRules.map(({ condition }) => condition.urlFilter));
         rules = [...rules.filter(({ id }) => !removeRuleIds.includes(id)), ...addRules];
       },
     },
@@ -66,17 +66,18 @@ beforeEach(() => {
 describe('the rule for a name', () => {
   it('that was left over is removed when the worker starts', idle);
 
-  it('changes only requests of Plumbline to one host, and ends with the connection', async () => {
+  it('changes only requests of Plumbline for one address, and ends with the connection', async () => {
     const port = portFrom(ownPage());
     connected(port);
-    port.say({ as: 'googlebotDesktop', host: 'shop.example' });
+    port.say({ as: 'googlebotDesktop', url: 'https://shop.example/' });
     await expect.poll(() => port.told).toEqual(['set up']);
     expect(rules.map(({ id, condition }) => [id, condition])).toEqual([
       [
         2,
         {
           initiatorDomains: [new URL(ownPage()).hostname],
-          requestDomains: ['shop.example'],
+          urlFilter: '|https://shop.example/|',
+          isUrlFilterCaseSensitive: true,
           requestMethods: ['get'],
           resourceTypes: ['xmlhttprequest'],
         },
@@ -99,7 +100,7 @@ describe('the rule for a name', () => {
   it('of a phone says so in every field that tells', async () => {
     const port = portFrom(ownPage());
     connected(port);
-    port.say({ as: 'phone', host: 'shop.example' });
+    port.say({ as: 'phone', url: 'https://shop.example/' });
     await expect.poll(() => port.told).toEqual(['set up']);
     expect(
       rules[0]?.action.requestHeaders.map(({ header, operation, value }) => [header, operation, value]),
@@ -118,39 +119,44 @@ describe('the rule for a name', () => {
   it('of a later connection is not removed by the end of an earlier one', async () => {
     const [first, second] = [portFrom(ownPage()), portFrom(ownPage())];
     connected(first);
-    first.say({ as: 'phone', host: 'one.example' });
+    first.say({ as: 'phone', url: 'https://one.example/' });
     connected(second);
-    second.say({ as: 'phone', host: 'two.example' });
+    second.say({ as: 'phone', url: 'https://two.example/' });
     first.leave();
     await expect.poll(() => second.told).toEqual(['set up']);
-    expect([first.told, hosts]).toEqual([[], ['two.example']]);
-    expect(rules.map(({ condition }) => condition.requestDomains)).toEqual([['two.example']]);
-    second.say({ as: 'phone', host: 'three.example' });
+    expect([first.told, addresses]).toEqual([[], ['|https://two.example/|']]);
+    expect(rules.map(({ condition }) => condition.urlFilter)).toEqual(['|https://two.example/|']);
+    second.say({ as: 'phone', url: 'https://three.example/' });
     await expect.poll(() => second.told).toEqual(['set up', 'set up']);
-    expect(rules.map(({ condition }) => condition.requestDomains)).toEqual([['three.example']]);
+    expect(rules.map(({ condition }) => condition.urlFilter)).toEqual(['|https://three.example/|']);
   });
 
   it('is not set for pages of the web, or for other messages', async () => {
     const [own, page] = [portFrom(ownPage()), portFrom('https://shop.example/')];
     connected(own);
     connected(page);
-    page.say({ as: 'phone', host: 'shop.example' });
-    for (const message of [null, 'phone', { as: 'visitor', host: 'shop.example' }, { as: 'phone', host: 7 }])
+    page.say({ as: 'phone', url: 'https://shop.example/' });
+    for (const message of [
+      null,
+      'phone',
+      { as: 'visitor', url: 'https://shop.example/' },
+      { as: 'phone', url: 7 },
+    ])
       own.say(message);
     await idle();
-    own.say({ as: 'phone', host: 'own.example' });
+    own.say({ as: 'phone', url: 'https://own.example/' });
     await expect.poll(() => own.told).toEqual(['set up']);
-    expect([page.told, hosts]).toEqual([[], ['own.example']]);
+    expect([page.told, addresses]).toEqual([[], ['|https://own.example/|']]);
   });
 
   it('is told to be refused if the browser refuses it', async () => {
     isRefused = true;
     const port = portFrom(ownPage());
     connected(port);
-    port.say({ as: 'phone', host: 'shop.example' });
+    port.say({ as: 'phone', url: 'https://shop.example/' });
     await expect.poll(() => port.told).toEqual(['refused']);
     isRefused = false;
-    port.say({ as: 'phone', host: 'shop.example' });
+    port.say({ as: 'phone', url: 'https://shop.example/' });
     await expect.poll(() => port.told).toEqual(['refused', 'set up']);
   });
 });

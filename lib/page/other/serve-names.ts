@@ -7,8 +7,11 @@ const RULE = 2;
 
 const removeRule = () => browser.declarativeNetRequest.updateSessionRules({ removeRuleIds: [RULE] });
 
-/** Requests of the user have another initiator, so they keep their name. */
-async function setRule({ as, host }: NameOrder): Promise<void> {
+/**
+ * Requests of the user have another initiator, and those of a set or of checks that run meanwhile have other addresses, so
+ * they keep their name.
+ */
+async function setRule({ as, url }: NameOrder): Promise<void> {
   await browser.declarativeNetRequest.updateSessionRules({
     removeRuleIds: [RULE],
     addRules: [
@@ -16,7 +19,8 @@ async function setRule({ as, host }: NameOrder): Promise<void> {
         id: RULE,
         condition: {
           initiatorDomains: [new URL(browser.runtime.getURL('/' as '/popup.html')).hostname],
-          requestDomains: [host],
+          urlFilter: `|${url}|`,
+          isUrlFilterCaseSensitive: true,
           requestMethods: ['get'],
           resourceTypes: ['xmlhttprequest'],
         },

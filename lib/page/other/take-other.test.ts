@@ -184,13 +184,23 @@ describe('under another name', () => {
     }) as never);
     return { end: () => heard.dispatchEvent(new Event('ended')) };
   }
-  const order = ['connected as other-name', '{"as":"phone","host":"shop.example"}'];
+  const orderFor = (url: string) => ['connected as other-name', JSON.stringify({ as: 'phone', url })];
+  const order = orderFor(FIRST);
 
   it('a page is requested once the rule is set, which ends after it', async () => {
     worker('set up');
     web.set(FIRST, { body: '<title>Kettles</title>' });
     await takeOther(new URL(FIRST), { as: 'phone', language: '' }, undefined);
     expect(asked).toEqual([...order, FIRST, 'disconnected']);
+  });
+
+  it('each redirect is requested with a rule of its own', async () => {
+    worker('set up');
+    const next = 'https://shop.example/teapots';
+    web.set(FIRST, redirect(next));
+    web.set(next, { body: '<title>Teapots</title>' });
+    await takeOther(new URL(FIRST), { as: 'phone', language: '' }, undefined);
+    expect(asked).toEqual([...order, FIRST, 'disconnected', ...orderFor(next), next, 'disconnected']);
   });
 
   it('one page is requested after the other', async () => {

@@ -1,6 +1,6 @@
 import { decode } from '../../checks/collect/decode.ts';
 import { nextOf } from '../../checks/deep/visiting/follow-redirects.ts';
-import type { Answered } from '../../checks/deep/visiting/visit.ts';
+import type { Answered, FetchOnce } from '../../checks/deep/visiting/visit.ts';
 import type { RobotsTxtFacts } from '../../checks/inspection.ts';
 import { withoutFragment } from '../../checks/knowledge/addresses/addresses.ts';
 import { riskOf } from '../../checks/knowledge/addresses/risky-addresses.ts';
@@ -77,15 +77,22 @@ export interface Asking {
   language: string;
 }
 
+/** Returns how addresses are requested: under another name, each needs a rule of its own. */
+function fetchAs({ as, language }: Asking): FetchOnce {
+  if (isNamed(as)) return (url, options) => underName(as, url, () => fetchAnywhere(url, options));
+  return as === 'language' ? fetchInLanguage(language) : fetchAnywhere;
+}
+
 /** Requests an address, and follows redirects at its host: access was given for that only. */
-async function followed(first: URL, { as, language }: Asking): Promise<Answered & { isRedirected: boolean }> {
+async function followed(first: URL, asking: Asking): Promise<Answered & { isRedirected: boolean }> {
   const signal = AbortSignal.timeout(PATIENCE);
-  const fetchOnce = as === 'language' ? fetchInLanguage(language) : fetchAnywhere;
+  const fetchOnce = fetchAs(asking);
   const seen = new Set<string>();
   let url = first.href;
   while (!seen.has(url) && seen.size <= MOST_REDIRECTS) {
     seen.add(url);
-    const answer = await fetchOnce(url, { maximum: MOST_BYTES, signal }).catch(() => {
+    const answer = await fetchOnce(url, { maximum: MOST_BYTES, signal }).catch((error: unknown) => {
+      if (error instanceof NoName) throw new NothingToCompare('name');
       throw new NothingToCompare(signal.aborted ? 'slow' : 'unknown');
     });
     if ('failure' in answer) {
@@ -140,13 +147,7 @@ export async function takeOther(
   asking: Asking,
   robotsTxt: RobotsTxtFacts | undefined,
 ): Promise<OtherPage> {
-  const { as } = asking;
-  const request = () => followed(url, asking);
-  const answer = isNamed(as)
-    ? await underName(as, url.hostname, request).catch((error: unknown) => {
-        throw error instanceof NoName ? new NothingToCompare('name') : error;
-      })
-    : await request();
+  const answer = await followed(url, asking);
   const page = pageOf(answer);
   return { page: { ...page, ...(robotsTxt && { robotsTxt }) }, isRedirected: answer.isRedirected };
 }

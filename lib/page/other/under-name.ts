@@ -12,10 +12,9 @@ export class NoName extends Error {
 }
 
 /**
- * Does something while requests of Plumbline to a host go out under another name; nothing else of Plumbline should
- * request that host meanwhile. Rejects with `NoName` if the browser does not allow it.
+ * Does something while requests of Plumbline for an address go out under another name. Rejects with `NoName` if the browser does not allow it.
  */
-export function underName<T>(as: Named, host: string, act: () => Promise<T>): Promise<T> {
+export function underName<T>(as: Named, url: string, act: () => Promise<T>): Promise<T> {
   return navigator.locks.request(LOCK, async () => {
     const port = browser.runtime.connect({ name: NAME_PORT });
     const lost = new Promise<never>((_, reject) => {
@@ -27,9 +26,9 @@ export function underName<T>(as: Named, host: string, act: () => Promise<T>): Pr
         port.onMessage.addListener(resolve);
         setTimeout(() => reject(new NoName('The worker has not answered.')), PATIENCE);
       });
-      port.postMessage({ as, host });
+      port.postMessage({ as, url });
       if ((await Promise.race([news, lost])) !== 'set up') throw new NoName('The browser refuses the rule.');
-      return await Promise.race([act(), lost]);
+      return await Promise.race([lost, act()]);
     } finally {
       port.disconnect();
     }

@@ -172,7 +172,7 @@ test('the rule ends with the page that asked for it', { tag: '@all' }, async ({ 
   const panel = await opened(plumbline.browser);
   await panel.evaluate(() => {
     const port = chrome.runtime.connect({ name: 'other-name' });
-    port.postMessage({ as: 'phone', host: '127.0.0.1' });
+    port.postMessage({ as: 'phone', url: 'http://127.0.0.1/' });
   });
   await expect.poll(async () => (await rules(panel)).length).toBe(1);
   await panel.reload();
