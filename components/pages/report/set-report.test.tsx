@@ -605,6 +605,13 @@ describe('what was not judged', () => {
 });
 
 describe('the comparison', () => {
+  /** Saves the rows of a table: the name of the file, then its lines. */
+  const csvFrom = async (index: number) => {
+    const saved = savedFile();
+    await press(button('Save these rows as a CSV file').nth(index));
+    const file = await saved();
+    return [file?.name, ...(file?.text.replace('\uFEFF', '').trim().split('\r\n') ?? [])];
+  };
   const changes = () => rowsOf('Changes in causes').map((row) => [row[0], row.at(-1)]);
 
   it('has the causes by what happened to them, with their numbers', async () => {
@@ -623,6 +630,11 @@ describe('the comparison', () => {
     ]);
     await press(button('Fixed 1'));
     await expect.poll(changes).toEqual([['No title', 'fixed']]);
+    expect(await csvFrom(0)).toEqual([
+      'plumbline-shop.example.comparison.csv',
+      'Fault,Where,Before,Now,Change',
+      'No title,/pots/,1,0,fixed',
+    ]);
     const about = page.getByText(/^Not comparable: these causes depend on how the pages were found/);
     await expect.element(about).not.toBeInTheDocument();
     // Every page of the site was seen in one of them alone.
@@ -655,6 +667,45 @@ describe('the comparison', () => {
     await expect
       .poll(() => rowsOf('Changed pages'))
       .toEqual([['/pots/', 'Indexing', 'allowed', 'blocked', 'Title', 'Pots and pans', 'Pots']]);
+    const apart = [...document.querySelectorAll('details')].map((details) =>
+      [...details.querySelectorAll('summary > span, li')].map(({ textContent }) => textContent).slice(0, 4),
+    );
+    expect(apart).toEqual([
+      ['Only in the earlier report', '2', '/went/1', '/went/2'],
+      ['Only in the later report', '13', '/sale', '/old/earl-grey'],
+    ]);
+    expect(await csvFrom(1)).toEqual([
+      'plumbline-shop.example.changed-pages.csv',
+      'Page,Field,Before,Now',
+      '/pots/,Indexing,allowed,blocked',
+      '/pots/,Title,Pots and pans,Pots',
+    ]);
+  });
+
+  it('has 20 changed pages at first, and all of them after a press', async () => {
+    const titled = (word: string, n: number) =>
+      seenAt(`/kettles/${n}`, { record: { title: `${word} ${n}` } });
+    const pages = Array.from({ length: 22 }, (_, n) => n);
+    const earlier = setOf(
+      pages.map((n) => titled('Kettle', n)),
+      { id: 'before', begun: SHOP.begun - 1 },
+    );
+    await report(setOf(pages.map((n) => titled('Pot', n))), { earlier: [earlier] });
+    await view('Compare');
+    await expect.element(page.getByRole('heading', { name: 'Changed pages · 22' })).toBeVisible();
+    expect(rowsOf('Changed pages')).toHaveLength(20);
+    await press(button('Show all 22'));
+    await expect
+      .poll(() => rowsOf('Changed pages').at(-1))
+      .toEqual(['/kettles/21', 'Title', 'Kettle 21', 'Pot 21']);
+  });
+
+  it('has the later report as the later one, whichever is open', async () => {
+    await report(SHOP_BEFORE, { earlier: [SHOP] });
+    await view('Compare');
+    await expect
+      .poll(() => rowsOf('Changed pages'))
+      .toEqual([['/pots/', 'Indexing', 'allowed', 'blocked', 'Title', 'Pots and pans', 'Pots']]);
   });
 
   it('with itself has nothing but what is still there', async () => {
@@ -680,6 +731,23 @@ describe('the comparison', () => {
       .toBeVisible();
     await upload('Open a file', await setFile(SHOP_BEFORE), 'before.set.json.gz');
     await expect.element(button('All 14')).toBeVisible();
+  });
+
+  it('with a file ends when a stored report is chosen', async () => {
+    await report(SHOP, { earlier: [{ ...SHOP, id: 'same' }] });
+    await view('Compare');
+    await expect.element(button('All 10')).toBeVisible();
+    const other = page.getByRole('combobox', { name: 'Compare with' });
+    await upload('Open a file', await setFile(SHOP_BEFORE), 'before.set.json.gz');
+    await expect.element(button('All 14')).toBeVisible();
+    const when = new Date(SHOP_BEFORE.begun).toLocaleString('en', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+    await expect.element(other).toHaveDisplayValue(`Follow links, ${when} (A file…)`);
+    await userEvent.selectOptions(other, 'same');
+    await expect.element(button('All 10')).toBeVisible();
+    await expect.element(other).toHaveValue('same');
   });
 
   it.each<[string, () => Promise<BlobPart> | BlobPart, string]>([
@@ -757,6 +825,14 @@ describe('the redirect test', () => {
         ['/lost', '→ /', 'not in this report'],
         ['/old/earl-grey', '→ /teas/earl-grey', 'leads there · 301 → 200'],
       ]);
+    const saved = savedFile();
+    await press(button('Save these rows as a CSV file'));
+    const file = await saved();
+    expect(file?.name).toBe('plumbline-shop.example.redirects.csv');
+    expect(file?.text.replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
+      'Old address,Should lead to,Leads to,Statuses,Result',
+      '/teas,/teas/,/teas,200,no redirect',
+    ]);
   });
 
   it('says what is missing in a file without such columns', async () => {
