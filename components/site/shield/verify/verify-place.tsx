@@ -62,7 +62,7 @@ function Verify({ project, way, looks }: VerifyProps) {
     <>
       {refused && <OrderRefusal refused={refused} />}
       {isLost && <Notice tone="warn">{t('shield.verify.lost')}</Notice>}
-      {isUnfound && !isBusy && (
+      {isUnfound && (
         <div role="alert">
           <Notice tone="warn" title={t('shield.verify.unfound')}>
             {t(`shield.verify.advice.${advice}`)}
