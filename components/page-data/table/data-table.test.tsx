@@ -271,6 +271,18 @@ describe('the filters', () => {
     await expect.poll(count).toBe('5 rows');
   });
 
+  it('that are on stay there to be switched off when the page no longer has such rows', async () => {
+    const view = viewOf('headings');
+    const rowsIn = (html: string) => rowsOf(view, inspected({ html }));
+    const { rerender } = await draw(<Placed view={view} rows={rowsIn('<h1>A</h1><h2>B</h2>')} />);
+    await press(button('H2 1'));
+    await expect.poll(leads).toEqual(['B']);
+    rerender(<Placed view={view} rows={rowsIn('<h1>A</h1><h3>C</h3>')} />);
+    await expect.poll(() => chips().slice(0, 3)).toEqual(['H1 1', 'H2 0', 'H3 1']);
+    await press(button('H2 0'));
+    await expect.poll(leads).toEqual(['A', 'C']);
+  });
+
   it('beyond the fourth are behind a button with their number', async () => {
     await table('headings', { html: OUTLINE });
     await expect

@@ -1,5 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { ignore, rulesOfSite, takeRules } from '@/lib/report/ignored.ts';
 import { cannotRead } from '@/test/components/cannot-read.ts';
@@ -48,7 +48,10 @@ it('says how to begin if nothing is ignored', async () => {
     .not.toBeInTheDocument();
 });
 
-it('lists the rules of the site, and removes one', async () => {
+it('lists the rules of the site, and removes one; they end on the same day in every time zone', async () => {
+  const zone = (timezoneId: string) => cdp().send('Emulation.setTimezoneOverride', { timezoneId });
+  await zone('America/New_York');
+  onTestFinished(async () => void (await zone('')));
   showPage(POOR);
   await ignore('https://shop.example/other', { check: 'seo/title-generic', messages: ['generic'] }, 1);
   await ignore('https://other.example/', { check: 'seo/title-generic', messages: ['generic'] }, 1);

@@ -7,6 +7,7 @@ import { OpenIssue } from './open-issue.tsx';
 
 const SITE = 'https://shop.example';
 const makeBody = async () => '# Fix this finding\n\n`<title>`';
+const makeAnother = async () => '# Fix this other finding';
 const show = () => draw(<OpenIssue site={SITE} title="No title (shop.example)" makeBody={makeBody} />);
 const address = () => page.getByLabelText('Address of the repository or project');
 const save = () => page.getByRole('button', { name: 'Use this tracker' }).click();
@@ -33,7 +34,7 @@ it('asks for the tracker of the site at first, and says what is wrong with its a
 
 it('links to the page for a new issue, filled in, and lets the tracker be changed', async () => {
   await trackers.set({ [SITE]: { kind: 'github', address: 'https://github.com/leaf/shop' } });
-  await show();
+  const { rerender } = await show();
   const link = page.getByRole('link', { name: 'New issue in GitHub' });
   await expect.element(link).toHaveAttribute('rel', 'noreferrer');
   await expect.element(link).toHaveAttribute('target', '_blank');
@@ -42,6 +43,11 @@ it('links to the page for a new issue, filled in, and lets the tracker be change
     'https://github.com/leaf/shop/issues/new',
     { title: 'No title (shop.example)', body: '# Fix this finding\n\n`<title>`' },
   ]);
+  // What is known of the page may change while the finding is open.
+  rerender(<OpenIssue site={SITE} title="No title (shop.example)" makeBody={makeAnother} />);
+  await expect
+    .poll(() => new URL(link.element().getAttribute('href') ?? '').searchParams.get('body'))
+    .toBe('# Fix this other finding');
   await press(page.getByRole('button', { name: 'Change the tracker' }));
   await expect.element(address()).toHaveValue('https://github.com/leaf/shop');
 });
