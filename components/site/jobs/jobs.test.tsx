@@ -259,6 +259,7 @@ describe('a job', () => {
   });
 
   it('that could not be asked about shows what was last known of it, and why in a sentence of its own', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await job('crawl', { error: 'offline', progress: { done: 1, total: 2 } });
     await list();
     await expect

@@ -52,6 +52,7 @@ describe('the rank projects of a site', () => {
     [{ top10: null }, ['Poland, desktop', 'copper-leaf.example · 24 keywords']],
     // The list has 0 for a project that was never checked, too.
     [{ top10: 0 }, ['Poland, desktop', 'copper-leaf.example · 24 keywords']],
+    [{ top10: 7, keywords_count: 0 }, ['Poland, desktop', 'copper-leaf.example · 0 keywords']],
     [{ top10: 0, keywords_count: 0 }, ['Poland, desktop', 'copper-leaf.example · 0 keywords']],
     [{ top10: null, keywords_count: 1 }, ['Poland, desktop', 'copper-leaf.example · 1 keyword']],
     [{ keywords_count: null }, ['Poland, desktop', 'copper-leaf.example']],

@@ -200,14 +200,16 @@ describe('the links of a project', () => {
   });
 
   it.each([
-    ['never checked', undefined],
-    ['not in top 100', '2026-11-20T08:00:00Z'],
-  ])('say of a keyword without a position: %s', async (said, last_checked_at) => {
+    ['never checked', '–', undefined],
+    ['not in top 100', '100+', '2026-11-20T08:00:00Z'],
+  ])('say of a keyword without a position: %s', async (said, figure, last_checked_at) => {
     await putProjects('rank', { id: 5, domain: HOST });
     const keywords = [{ id: 1, keyword: 'copper kettles', last_position: null, last_checked_at }];
     await keepReply(rankProjectById, { params: { id: 5 } }, { keywords });
     await drawLinks();
     await expect.poll(() => rowNames()[0]).toContain(`Best keyword: copper kettles, Position: ${said}`);
+    const row = document.querySelector<HTMLElement>('[data-row="open"]');
+    expect(row?.innerText.split(/\n+/).at(-1)).toBe(figure);
   });
 
   it('show a position as soon as the service has returned it, in whichever window', async () => {

@@ -507,6 +507,9 @@ describe('adding to a new project', () => {
       'Another domain1',
       'Already in the project1',
     ]);
+    expect([...container.querySelectorAll('[role=status] > p')].map((one) => one.textContent)).toEqual([
+      'Will be added2',
+    ]);
     await press(button('Create project and add link'));
     const ordered = () => (orders()[0]?.input as { body: { links: object[] } } | undefined)?.body.links;
     const { origin } = new URL(address);
