@@ -353,6 +353,11 @@ describe('a full audit', () => {
       await expect.poll(trouble).toBe('No network connection.');
       await expect.element(old).toBeEnabled();
       expect(orders()).toEqual([]);
+      // That is over as soon as the service is asked again.
+      serve(estimate, () => new Promise(() => {}));
+      await press(old);
+      await expect.element(old).toBeDisabled();
+      expect(page.getByRole('alert').query()).toBeNull();
     });
   });
 

@@ -89,7 +89,7 @@ describe('the page in front', () => {
   });
 
   it('links to its run if it is being promoted', async () => {
-    inFront(KETTLES);
+    inFront(`${KETTLES}#reviews`);
     serve(listRuns);
     const { container } = await drawSite(<PromotionPlace />);
     await expect.poll(() => ofPage(container)).toBe('This page is being promoted. Open run');

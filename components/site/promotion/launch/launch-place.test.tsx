@@ -159,10 +159,13 @@ describe('plan and price', () => {
       return words.slice(words.lastIndexOf('Later') + 1);
     };
     await expect.poll(total).toEqual(['…', 'Getting the price…', 'Review']);
+    const amount = page.getByText('…', { exact: true }).element();
+    expect(amount.closest('[aria-live]')?.ariaBusy).toBe('true');
     await expect.element(button('Review')).toBeDisabled();
     await expect.poll(step).toBe('2 Plan');
     resolve({});
     await expect.poll(total).toEqual(['USD 23.36', 'the service’s price', 'Review']);
+    expect(amount.closest('[aria-live]')?.ariaBusy).toBe('false');
     await expect.element(button('Review')).toBeEnabled();
     expect(orders()).toEqual([]);
   });

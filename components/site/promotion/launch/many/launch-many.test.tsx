@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { clockText } from '@/components/texts/format.ts';
 import { balance } from '@/lib/api/account.ts';
 import { listTariffs, quote } from '@/lib/api/pricing.ts';
@@ -171,6 +172,15 @@ describe('several links', () => {
     await review();
     await expect.element(page.getByText('Your balance is enough for 0 of 2')).toBeVisible();
     await expect.element(button('Pay USD 20.00 and launch 2')).toBeDisabled();
+  });
+
+  it('are not paid for if the organization forbids it, which is said', async () => {
+    onTestFinished(() => fakeBrowser.storage.managed.clear());
+    await fakeBrowser.storage.managed.set({ disablePaidActions: true });
+    await drawMany([1, 2]);
+    await review();
+    await expect.element(page.getByText('Your organization does not allow paid actions.')).toBeVisible();
+    await expect.element(button('Pay USD 20.30 and launch 2')).toBeDisabled();
   });
 
   it('that are named twice are launched once', async () => {
