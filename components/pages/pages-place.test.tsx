@@ -406,6 +406,8 @@ describe('a set that has ended', () => {
   it('of a larger site leads to the service’s audit, where it has its price', async () => {
     await putSet({ state: 'ended', limit: 500 }, { seen: 500, reasons: { limit: 9 } });
     const { history } = await drawSite(withTexts(site));
+    await expect.element(button('Audit the whole site')).toBeVisible();
+    expect(button('Continue up to 500').query()).toBeNull();
     await press(button('Audit the whole site'));
     await expect.poll(() => history?.at(-1)).toBe('/audit');
   });

@@ -5,6 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { MoreTexts } from '@/components/texts/texts.tsx';
 import { LANGUAGES } from '@/lib/i18n/languages.ts';
 import { withSetTexts } from '@/lib/i18n/page-texts.ts';
+import { addOpened } from '@/lib/page/sets/begin-set.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { setFile } from '@/lib/pages/sets/set-file.ts';
 import { settings } from '@/lib/platform/settings.ts';
@@ -63,6 +64,20 @@ describe('pages that are nearly empty without scripts', () => {
     await expect.element(denied).toBeVisible();
     expect(request.mock.calls).toEqual([[{ origins: ['https://shop.example/*'] }]]);
     expect(open.mock.calls).toEqual([]);
+  });
+
+  it('are opened with that access, and it is said which one is open and how many are done', async () => {
+    vi.spyOn(fakeBrowser.permissions, 'request').mockResolvedValue(true as never);
+    await addOpened(SHOP.id, SHOP);
+    await report(SHOP);
+    await press(button('Check 1 page in a tab'));
+    await expect.element(page.getByText('Page 1 of 1: /app')).toBeVisible();
+    await expect
+      .element(page.getByRole('progressbar', { name: 'Pages in a tab' }))
+      .toHaveAttribute('aria-valuenow', '0');
+    await press(button('Stop'));
+    await expect.element(button('Check 1 page in a tab')).toBeEnabled();
+    await expect.element(page.getByText('Page 1 of 1: /app')).not.toBeInTheDocument();
   });
 });
 

@@ -68,6 +68,10 @@ describe('on-demand checks before their first run', () => {
     show();
     const { container } = await draw(<DeepSection />);
     await expect.element(button('Only this site')).toBeEnabled();
+    show({ moved: 'elsewhere' });
+    for (const name of ['Allow and run', 'Only this site']) await expect.element(button(name)).toBeDisabled();
+    show();
+    await expect.element(button('Only this site')).toBeEnabled();
     expect(container.textContent).toContain('the browser will ask for access to all sites');
     expect(button('Run these checks').query()).toBeNull();
     await press(button('Allow and run'));
