@@ -31,8 +31,10 @@ function files() {
 }
 
 it('waits until all checks have run', async () => {
-  showPage(POOR, { phase: 'page' });
+  showPage(POOR);
   await draw(<ExportMenu />);
+  await expect.element(menu()).toBeEnabled();
+  showPage(POOR, { phase: 'page' });
   await expect.element(menu()).toBeDisabled();
   showPage(POOR);
   await expect.element(menu()).toBeEnabled();

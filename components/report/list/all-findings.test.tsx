@@ -183,6 +183,17 @@ describe('an ignored finding', () => {
   });
 });
 
+it('what is ignored of a finding is named by itself, not by what is left of the finding', async () => {
+  showPage(POOR);
+  const result = resultOf('security/cookie-unprotected');
+  const [left, ignored] = result.findings;
+  if (!left || !ignored) throw new Error('There are no two findings');
+  const { container } = await draw(
+    <QuietLists results={[{ ...result, findings: [left], ignored: [ignored] }]} />,
+  );
+  expect(container.querySelector('li > span')?.textContent).toBe('Likely sign-in cookie without HttpOnly');
+});
+
 describe('what was not found', () => {
   it('is in closed lists with their numbers; unchecked items have a reason', async () => {
     const { headers: _unseen, parts: _unasked, robotsTxt: _unread, ...unseen } = KEPT;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { Delta, HealthRing } from './health.tsx';
+import { HealthLine } from './health-line.tsx';
 
 describe('the change of a number', () => {
   it.each([
@@ -38,6 +40,20 @@ describe('the change of a number', () => {
 it('an unknown health is a dash', async () => {
   const { container } = await draw(<HealthRing health={null} />);
   expect(container.textContent).toBe('–');
+});
+
+it('the line of the health has the last 12 that are known, the oldest first', async () => {
+  const audits = Array.from({ length: 14 }, (_, n) => ({
+    id: 60 - n,
+    phase: 'done' as const,
+    result: { health: n === 1 ? null : 90 - n, pages: null, issues: null },
+    started: null,
+    at: null,
+  }));
+  await draw(<HealthLine audits={audits} />);
+  await expect
+    .element(page.getByRole('img'))
+    .toHaveAccessibleName('Health in recent audits: 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 90');
 });
 
 describe('the health ring', () => {
