@@ -175,6 +175,7 @@ describe('a run', () => {
   it('lists the worst faults first, also those that are ignored on some paths only', async () => {
     await takeRules(site, [{ check: 'seo/title-missing', paths: ['/blog/*'] }], true);
     const faults = {
+      'seo/description-missing missing': { pages: 4, severity: 'warning' as const, values: {} },
       'seo/image-alt-missing missing': { pages: 9, severity: 'warning' as const, values: {} },
       'seo/title-missing missing': { pages: 1, severity: 'error' as const, values: {} },
     };
@@ -183,7 +184,11 @@ describe('a run', () => {
     await expect.poll(() => shown(container)).toContain('No title');
     const lines = shown(container);
     const found = lines.slice(lines.indexOf('FOUND SO FAR') + 2);
-    expect(found).toEqual(['Error:', 'No title', '1', 'Warning:', 'Image without alt', '9']);
+    expect(found).toEqual([
+      ...['Error:', 'No title', '1'],
+      ...['Warning:', 'Image without alt', '9'],
+      ...['Warning:', 'No meta description', '4'],
+    ]);
   });
 
   it('of a larger site leads from its tab to the service’s audit in the tab of the site', async () => {

@@ -391,6 +391,12 @@ describe('launches in progress', () => {
     await expect.element(button('Pay USD 20.50 and launch 2')).toBeEnabled();
     await expect.poll(() => asked(quote)).toEqual([ofSmall(2), ofSmall(3)]);
     expect(shown(container)).toContain('Small · 3 articles');
+    // Whoever changes the plan chooses another one.
+    await press(button('Change'));
+    await review();
+    await expect
+      .poll(() => asked(quote).at(-1))
+      .toEqual({ body: { project_id: 12, link_id: 3, tariff_id: 2 } });
   });
 
   it('of a link that is gone keep its address', async () => {
