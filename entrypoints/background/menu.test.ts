@@ -65,11 +65,16 @@ describe('the context menu', () => {
     ['popup', 'check'],
     ['panel', 'check-in-panel'],
   ] as const)(
-    'of a button that opens the %s offers to check and to promote web pages',
+    'of a button that opens the %s offers to check and to promote web pages, also in their frames',
     async (opened, id) => {
       expect(await offered({ language: 'en', opensPanel: opened === 'panel' })).toEqual([
-        { id, title: 'Check this page', contexts: ['page'] },
-        { id: 'promote-page', title: 'Promote this page', contexts: ['page'], documentUrlPatterns: WEB },
+        { id, title: 'Check this page', contexts: ['page', 'frame'] },
+        {
+          id: 'promote-page',
+          title: 'Promote this page',
+          contexts: ['page', 'frame'],
+          documentUrlPatterns: WEB,
+        },
         { id: 'promote-link', title: 'Promote this link', contexts: ['link'], targetUrlPatterns: WEB },
       ]);
     },

@@ -27,12 +27,15 @@ interface Item {
 /** LNK-07: only web pages can be promoted. */
 const WEB = ['http://*/*', 'https://*/*'];
 
+/** Anywhere on a page. Firefox does not count frames as part of the page; a frameset has only frames. */
+const PAGE: Item['where']['contexts'] = ['page', 'frame'];
+
 /** The items of the context menu, one per row. */
 const ITEMS: readonly Item[] = [
   {
     id: 'check',
     title: 'worker.menu.check',
-    where: { contexts: ['page'] },
+    where: { contexts: PAGE },
     button: 'popup',
     // Choosing an item grants `activeTab`, like the toolbar button.
     choose: (_clicked, tab) => void openPopup(tab?.windowId),
@@ -40,14 +43,14 @@ const ITEMS: readonly Item[] = [
   {
     id: 'check-in-panel',
     title: 'worker.menu.check',
-    where: { contexts: ['page'] },
+    where: { contexts: PAGE },
     button: 'panel',
     choose: (_clicked, tab) => void (tab && openPanelOn(tab).catch(() => {})),
   },
   {
     id: 'promote-page',
     title: 'worker.menu.promotePage',
-    where: { contexts: ['page'], documentUrlPatterns: WEB },
+    where: { contexts: PAGE, documentUrlPatterns: WEB },
     choose: ({ pageUrl }, tab) => openPromotion(pageUrl, tab?.title),
   },
   {
