@@ -184,7 +184,7 @@ describe('the list of jobs', () => {
     await expect.poll(() => sent('see')).toEqual([{ jobs: [id], operations: [] }]);
     const seen = { remoteId: remoteId - 1, id, site: 'other.example', seen: true } as const;
     await ended('scan', 2, { ...seen, phase: 'lost' });
-    await expect.poll(() => rows()[0]?.[1]).toMatch(/^result of the last scan unknown/);
+    await expect.poll(() => rows()[0]?.[1]).toMatch(/^result of the scan unknown/);
     expect(rows().map((row) => row.at(-1) === 'new')).toEqual([true, false]);
   });
 
@@ -281,14 +281,14 @@ describe('a job', () => {
     ['crawl', { phase: 'done', result: { health: 81.6, pages: 200, issues: null } }, 'health 82, 200 pages'],
     ['crawl', { phase: 'done', result: { health: null, pages: 1, issues: null } }, '1 page'],
     ['crawl', { phase: 'done', result: { health: 81, pages: null, issues: null } }, 'complete'],
-    ['crawl', { phase: 'done', result: null }, 'result of the last audit unknown'],
-    ['crawl', { phase: 'failed' }, 'the last audit could not be finished'],
-    ['crawl', { phase: 'lost' }, 'result of the last audit unknown'],
+    ['crawl', { phase: 'done', result: null }, 'result unknown'],
+    ['crawl', { phase: 'failed' }, 'failed'],
+    ['crawl', { phase: 'lost' }, 'result unknown'],
     ['rank-check', { phase: 'done', result: { checked: 1 } }, '1 keyword checked'],
     ['rank-check', { phase: 'failed' }, 'the rank check could not be finished'],
     ['run', { phase: 'done', result: { status: 'completed', charged: 3 } }, 'run complete'],
     ['run', { phase: 'lost', error: 'offline' }, 'result of a run unknown'],
-    ['scan', { phase: 'failed' }, 'the last scan could not be finished'],
+    ['scan', { phase: 'failed' }, 'the scan could not be finished'],
   ];
 
   it('that has ended says how', async () => {

@@ -78,8 +78,8 @@ export const crawlJob = defineJob({
         : health === null
           ? ['products.audit.pages', { count: pages }]
           : ['audit.found', { health: Math.round(health), count: pages }],
-    failed: 'products.audit.failed',
-    lost: 'products.audit.lost',
+    failed: 'audit.failed',
+    lost: 'audit.lost',
   },
   notification: {
     title: ({ site }) => ['worker.notification.crawl.title', { site }],
