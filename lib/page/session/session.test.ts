@@ -411,13 +411,17 @@ describe('the obstacle of an inspection', () => {
   it('is that the page went away while its server was asked', async () => {
     const tab = await openTab();
     answer(`${URL}robots.txt`, async () => {
+      // The first verdict is shown, and said to be of another page, before it is discarded.
+      await expect.poll(() => state().phase).toBe('page');
       await go(tab, { url: `${URL}green` });
+      await expect.poll(() => state().moved).toBe('elsewhere');
       return new Response('');
     });
     await inspect();
-    expect(pick(state(), 'phase', 'obstacle', 'report', 'inspection')).toEqual({
+    expect(pick(state(), 'phase', 'obstacle', 'moved', 'report', 'inspection')).toEqual({
       phase: 'stopped',
       obstacle: 'left',
+      moved: null,
       report: null,
       inspection: null,
     });
