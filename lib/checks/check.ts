@@ -204,6 +204,8 @@ export interface Example {
   responseUrl?: string;
   /** The browser's type for the document; default `text/html`. */
   contentType?: string;
+  /** Whether the page was still arriving when it was read. */
+  isPart?: boolean;
   /** How the response was obtained; default `observed`. */
   how?: OwnProvenance;
   /** Fields of a stored response that were requested again. */

@@ -73,6 +73,7 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page' | 've
     };
   }
   if (example.shown) inspection.page = rendered(inspection.page, example.shown);
+  if (example.isPart) inspection.page = { ...inspection.page, complete: false };
   inspection.phrases = { addresses, languages: phrasesOf(inspection.page) };
   return { ...inspection, ...example.parts };
 }

@@ -141,6 +141,8 @@ export default defineCheck({
       case 'empty':
         // Search engines follow it, as they follow a redirect of the server.
         if (refreshesOf(page, response).some((one) => destinationOf(page, one) === 'elsewhere')) return;
+        // Its content may still come.
+        if (!page.complete) return 'not looked at';
         if (page.text === '' && page.frames.length === 0) yield { message: 'empty', values: { status } };
         else yield { message: 'bare' };
     }
@@ -492,6 +494,13 @@ export const examples: Example[] = [
         severity: 'blocker',
       },
     ],
+  },
+  {
+    name: 'a page that is still arriving',
+    html: '<title>Kettles</title>',
+    headers,
+    isPart: true,
+    verdict: 'not looked at',
   },
   {
     name: 'a page that only sends its visitors on, as Hugo writes for an old address',
