@@ -1,5 +1,5 @@
 import Link from 'lucide-react/icons/link';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { draw } from '@/test/components/draw.tsx';
 import { Button } from './button.tsx';
@@ -22,6 +22,26 @@ it('a button takes one line, unless its text may take several: then it is as wid
   expect(line?.width).toBeGreaterThan(300);
   expect(lines?.width).toBeLessThanOrEqual(160);
   expect(lines?.height).toBeGreaterThan((line?.height ?? 0) * 2);
+});
+
+it('a larger default font of the browser widens no distance, which would squeeze the text', async () => {
+  const { container } = await draw(
+    <div className="grid w-40 gap-2 p-3 text-xl">
+      <Button mayWrap>{LONG}</Button>
+    </div>,
+  );
+  const sizes = () =>
+    [...container.querySelectorAll('div, button')].map((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return [width, height];
+    });
+  const before = sizes();
+  const root = document.documentElement;
+  root.style.fontSize = '24px';
+  onTestFinished(() => {
+    root.style.fontSize = '';
+  });
+  expect(sizes()).toEqual(before);
 });
 
 it('an icon keeps its size next to a word that is longer than its button', async () => {

@@ -57,7 +57,7 @@ export function CreateForm({ look = 'primary', pageLanguage, onCancel, onMade }:
   };
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-2.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,176px),1fr))] gap-2.5">
         <Select
           label={t('rank.country')}
           value={String(form.values.region)}

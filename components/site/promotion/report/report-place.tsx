@@ -82,7 +82,7 @@ export default function Report({ params }: { params: { id: string } }) {
       <p dir="ltr" className="font-medium wrap-anywhere">
         {readableAddress(target ?? '')}
       </p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(4.6rem,1fr))] gap-1.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(74px,1fr))] gap-1.5">
         <Cell name={t('promotion.links.column.verified')} count={data.summary?.verified} />
         {parts.map(({ name, nodes }) => (
           <Cell key={name} name={name} count={nodes?.length} />

@@ -53,7 +53,7 @@ function Filters({ filter, onFilter, project, onProject }: FiltersProps) {
           />
         ))}
       </fieldset>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] gap-2">
         <Select
           label={t('promotion.runs.origin')}
           value={filter.via}
