@@ -69,6 +69,32 @@ describe('the diagnostics', () => {
   });
 });
 
+describe('a change that cannot be stored', () => {
+  const UNSAVED = 'The change could not be saved; the disk may be full.';
+  const said = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+
+  it('is said in its card until one is stored, and its control keeps the earlier value', async () => {
+    vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((async () => []) as never);
+    await draw(
+      <>
+        <PreferencesCard />
+        <JobsCard />
+      </>,
+    );
+    await expect.poll(said).toEqual(['', '']);
+    const set = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('no space'));
+    await press(page.getByRole('radio', { name: 'Dark' }));
+    await expect.poll(said).toEqual([UNSAVED, '']);
+    await expect.element(page.getByRole('radio', { name: 'Same as system' })).toBeChecked();
+    await press(page.getByRole('switch', { name: 'Show jobs on the toolbar button' }));
+    await expect.poll(said).toEqual(['', UNSAVED]);
+    set.mockRestore();
+    await press(page.getByRole('switch', { name: 'Show jobs on the toolbar button' }));
+    await expect.poll(said).toEqual(['', '']);
+    expect((await settings.get()).badge).toBe(false);
+  });
+});
+
 describe('language and appearance', () => {
   const stored = async () => {
     const { language, theme } = await settings.get();

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { mayNotify, openShortcutSettings, requestNotifications, shortcuts } from '@/lib/platform/browser.ts';
-import { settings } from '@/lib/platform/settings.ts';
 import { useSettings } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { changeSettings, Unsaved } from './change-settings.tsx';
 import { SettingSwitches } from './setting-switches.tsx';
 
 function NotificationsSwitch() {
@@ -17,7 +17,7 @@ function NotificationsSwitch() {
     // Ask the browser first: after any other asynchronous call, this no longer counts as a user action.
     const isGranted = isOn ? await requestNotifications() : isAllowed;
     setAllowed(isGranted);
-    await settings.update((now) => ({ ...now, notifications: isOn && isGranted === true }));
+    await changeSettings('jobs', { notifications: isOn && isGranted === true });
   };
   const isDenied = isAllowed === false && isWanted;
   return (
@@ -77,6 +77,7 @@ export function JobsCard() {
     <Card title={t('options.jobs.title')}>
       <NotificationsSwitch />
       <SettingSwitches />
+      <Unsaved card="jobs" />
       <Shortcuts />
     </Card>
   );

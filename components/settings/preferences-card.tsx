@@ -1,12 +1,13 @@
 import { LANGUAGES } from '@/lib/i18n/languages.ts';
-import { type Settings, settings } from '@/lib/platform/settings.ts';
+import type { Settings } from '@/lib/platform/settings.ts';
 import { useSettings } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Card } from '../ui/card.tsx';
 import { Choice } from '../ui/choice.tsx';
+import { changeSettings, Unsaved } from './change-settings.tsx';
 import { usePolicy } from './policy-state.ts';
 
-const change = (part: Partial<Settings>) => void settings.update((now) => ({ ...now, ...part }));
+const change = (part: Partial<Settings>) => void changeSettings('look', part);
 
 function ownName(language: string): string {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
@@ -44,6 +45,7 @@ export function PreferencesCard() {
         onChange={(value) => change({ theme: value })}
         options={THEMES.map((value) => ({ value, label: t(`options.look.${value}`) }))}
       />
+      <Unsaved card="look" />
     </Card>
   );
 }

@@ -1,10 +1,11 @@
 import type { Language } from '@/lib/i18n/languages.ts';
 import { withNoBreakSpaces } from '@/lib/i18n/no-break-spaces.ts';
 import texts from '@/lib/i18n/switches.json' with { type: 'json' };
-import { SWITCHES, type SwitchName, settings } from '@/lib/platform/settings.ts';
+import { SWITCHES, type SwitchName } from '@/lib/platform/settings.ts';
 import { useSettings } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Switch } from '../ui/switch.tsx';
+import { changeSettings } from './change-settings.tsx';
 
 interface SwitchTexts {
   label: string;
@@ -24,7 +25,7 @@ export function SettingSwitches() {
       label={withNoBreakSpaces(language, TEXTS[name][language].label)}
       hint={withNoBreakSpaces(language, TEXTS[name][language].hint)}
       isOn={value[name]}
-      onChange={(isOn) => void settings.update((now) => ({ ...now, [name]: isOn }))}
+      onChange={(isOn) => void changeSettings('jobs', { [name]: isOn })}
     />
   ));
 }
