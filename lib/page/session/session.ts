@@ -76,7 +76,6 @@ const NOTHING = { report: null, inspection: null, response: null, history: null,
 const stoppedBy = (obstacle: InspectionState['obstacle']): Partial<InspectionState> => ({
   ...NOTHING,
   phase: 'stopped',
-  // There is no result left that could be of another page.
   moved: null,
   obstacle,
 });
