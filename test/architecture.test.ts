@@ -159,6 +159,7 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
       'test/sandbox',
       'test/pages',
       'test/e2e/extension-database.ts',
+      'test/e2e/observed-visits.ts',
       'scripts/browser',
       'scripts/build',
       'lib/checks',

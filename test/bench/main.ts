@@ -13,6 +13,7 @@ import { benchEngine } from './engine/engine.ts';
 import { benchLinkTable } from './link-table.ts';
 import { benchLists } from './lists.ts';
 import { benchMemory } from './memory.ts';
+import { benchObserved } from './observed.ts';
 import { benchOpenings } from './openings.ts';
 import { benchPeers } from './peers.ts';
 import { benchPolling } from './polling.ts';
@@ -34,6 +35,7 @@ const PARTS: Record<string, (options: BenchOptions) => Promise<boolean>> = {
   sets: benchSets,
   memory: benchMemory,
   polling: benchPolling,
+  observed: benchObserved,
   terminal: benchTerminal,
   sandbox: benchSandbox,
   peers: benchPeers,
