@@ -6,6 +6,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { KEEPS_FOCUS } from '../ui/keep-focus.ts';
+import { saved, Unsaved } from './saving.tsx';
 
 const OTHERS: Query<readonly string[]> = {
   tables: ['lists', 'jobs', 'operations', 'unexplained'],
@@ -30,7 +31,7 @@ function Account({ account }: { account: string }) {
       <span dir="auto" className="min-w-0 wrap-anywhere">
         {user === null ? host : t('options.accounts.user', { host, user })}
       </span>
-      <Button onClick={() => void ask('removeAccount', { account }).catch(() => {})}>
+      <Button onClick={() => void saved('accounts', ask('removeAccount', { account }))}>
         {t('options.accounts.remove')}
       </Button>
     </li>
@@ -53,6 +54,7 @@ export function AccountsCard() {
           <Account key={account} account={account} />
         ))}
       </ul>
+      <Unsaved card="accounts" />
     </Card>
   );
 }

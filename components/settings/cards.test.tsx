@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { useConnection, useSettings } from '@/components/stored/stored-state.ts';
+import { ServiceError } from '@/lib/api/errors.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { letterhead } from '@/lib/report/export/letterhead.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
@@ -13,6 +14,7 @@ import { JobsCard } from './jobs-card.tsx';
 import { LetterheadCard } from './letterhead-card.tsx';
 import { usePolicy } from './policy-state.ts';
 import { PreferencesCard } from './preferences-card.tsx';
+import { saved } from './saving.tsx';
 
 beforeEach(connected);
 
@@ -92,6 +94,28 @@ describe('a change that cannot be stored', () => {
     await press(page.getByRole('switch', { name: 'Show jobs on the toolbar button' }));
     await expect.poll(said).toEqual(['', '']);
     expect((await settings.get()).badge).toBe(false);
+  });
+
+  it('is said of the letterhead too, and what was typed stays', async () => {
+    await draw(<LetterheadCard />);
+    const name = page.getByRole('textbox', { name: 'Your name or company' });
+    await expect.element(name).toHaveValue('');
+    const set = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('no space'));
+    await name.fill('Tinsmith');
+    await expect.poll(() => said().at(-1)).toBe(UNSAVED);
+    await expect.element(name).toHaveValue('Tinsmith');
+    set.mockRestore();
+    await name.fill('Tinsmith & Co');
+    await expect.poll(() => said().at(-1)).toBe('');
+    expect((await letterhead.get()).name).toBe('Tinsmith & Co');
+  });
+
+  it('is not said while nobody knows, because the worker has not answered in time', async () => {
+    await draw(<LetterheadCard />);
+    await saved('reports', Promise.reject(new Error('no space')));
+    await expect.poll(() => said().at(-1)).toBe(UNSAVED);
+    await saved('reports', Promise.reject(new ServiceError({ code: 'timeout' })));
+    await expect.poll(() => said().at(-1)).toBe('');
   });
 });
 

@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx';
 import { Parts } from '../ui/parts.tsx';
 import { useQuestion } from '../ui/use-question.ts';
 import { AllowService } from './allow-service.tsx';
+import { saved } from './saving.tsx';
 import { useServiceAccess } from './use-service-access.ts';
 
 /** The user's own name for an account; an empty one is none. */
@@ -18,7 +19,7 @@ function AccountName({ account, name, onDone }: { account: string; name: string;
   const [typed, setTyped] = useState(name);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    void ask('nameAccount', { account, name: typed }).catch(() => {});
+    void saved('connection', ask('nameAccount', { account, name: typed }));
     onDone();
   };
   return (
@@ -122,7 +123,7 @@ export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged
         {!isShown && (
           <Button
             aria-label={named('options.accounts.show')}
-            onClick={() => void ask('showAccount', { account }).catch(() => {})}
+            onClick={() => void saved('connection', ask('showAccount', { account }))}
           >
             {t('options.accounts.show')}
           </Button>
@@ -130,7 +131,7 @@ export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged
         {!isManaged && (
           <Button
             aria-label={named('options.connection.disconnect')}
-            onClick={() => void ask('disconnect', { account }).catch(() => {})}
+            onClick={() => void saved('connection', ask('disconnect', { account }))}
           >
             {t('options.connection.disconnect')}
           </Button>

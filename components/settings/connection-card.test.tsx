@@ -27,6 +27,13 @@ beforeEach(connected);
 
 const NO_POLICY = { baseUrl: null, isLanguageSet: false, isPaidForbidden: false };
 const ACCESS = 'Access to: SEO audit, security shield, promotion, rank tracking';
+/** The worker fails with whatever it should store, as on a full disk. */
+const workerStoresNothing = () =>
+  vi.spyOn(chrome.runtime, 'sendMessage').mockImplementation((...[, respond]: unknown[]) => {
+    (respond as (answer: unknown) => void)({ res: { ok: false, error: { code: 'internal' } } });
+  });
+
+const UNSAVED = 'The change could not be saved; the disk may be full.';
 const MANAGED = 'https://corp.example/api/v1';
 const button = (name: string) => page.getByRole('button', { name });
 const connectButtons = () => button('Connect').elements();
@@ -111,6 +118,14 @@ describe('your account', () => {
     await card();
     await press(button('Disconnect'));
     await expect.poll(() => sent('disconnect')).toEqual([{ account: ACCOUNT }]);
+  });
+
+  it('that cannot be disconnected, as on a full disk, stays, and this is said', async () => {
+    const container = await card();
+    workerStoresNothing();
+    await press(button('Disconnect'));
+    await expect.element(page.getByRole('alert').filter({ hasText: UNSAVED })).toBeVisible();
+    expect(container.innerText).toContain('Connected to service.example');
   });
 
   it('can get another key with its address prefilled, in a form that is closed at first', async () => {
@@ -356,6 +371,16 @@ describe('previous accounts', () => {
     await draw(<AccountsCard />);
     await press(button('Remove'));
     await expect.poll(() => sent('removeAccount')).toEqual([{ account: 'https://old.example/api/v1#12' }]);
+  });
+
+  it('stay if they cannot be removed, and this is said', async () => {
+    await putLists({ account: 'https://old.example/api/v1#12' }, ['audit']);
+    await draw(<AccountsCard />);
+    await expect.poll(rows).toEqual(['old.example, user 12']);
+    workerStoresNothing();
+    await press(button('Remove'));
+    await expect.element(page.getByRole('alert')).toHaveTextContent(UNSAVED);
+    expect(rows()).toEqual(['old.example, user 12']);
   });
 
   it('change with the connected account', async () => {

@@ -15,6 +15,7 @@ import { ConnectedAccount } from './connected-account.tsx';
 import { ManagedConnectionNotice } from './managed-connection-notice.tsx';
 import { useNextStep } from './next-step.ts';
 import { useManagedConnection, usePolicy } from './policy-state.ts';
+import { saved, Unsaved } from './saving.tsx';
 
 /**
  * The connected accounts, and the form that connects another one or replaces a key. A connection set by the
@@ -55,7 +56,7 @@ export function ConnectionCard() {
           tone="warn"
           title={t('options.connection.unreadable', { count: unreadable })}
           action={
-            <Button onClick={() => void ask('forgetUnreadable', {}).catch(() => {})}>
+            <Button onClick={() => void saved('connection', ask('forgetUnreadable', {}))}>
               {t('options.connection.forgetUnreadable')}
             </Button>
           }
@@ -79,6 +80,7 @@ export function ConnectionCard() {
       ) : (
         baseUrl === null && <p className="text-dim">{t('options.connection.about')}</p>
       )}
+      <Unsaved card="connection" />
       {baseUrl === null &&
         (shown?.state === 'connected' ? (
           <Disclosure key={`${shown.account} ${connected}`} title={t('options.connection.add')}>

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { changeSettings, Unsaved } from './change-settings.tsx';
+import { changeSettings, Unsaved } from './saving.tsx';
 import { SettingSwitches } from './setting-switches.tsx';
 
 function NotificationsSwitch() {

@@ -1,13 +1,20 @@
 import { useId, useState } from 'react';
 import { mirror } from '@/lib/platform/mirror.ts';
-import { LOGO_TYPES, letterhead, MAXIMUM_LOGO } from '@/lib/report/export/letterhead.ts';
+import { type Letterhead, LOGO_TYPES, letterhead, MAXIMUM_LOGO } from '@/lib/report/export/letterhead.ts';
 import { ChooseFile } from '../form/choose-file.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
+import { saved, Unsaved } from './saving.tsx';
 
 const useLetterhead = mirror(letterhead);
+
+const changeLetterhead = (part: Partial<Letterhead>) =>
+  saved(
+    'reports',
+    letterhead.update((now) => ({ ...now, ...part })),
+  );
 
 function dataAddress(image: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -26,7 +33,7 @@ function Logo() {
     if (!(LOGO_TYPES as readonly string[]).includes(type)) return t('options.reports.type');
     const address = await dataAddress(new Blob([bytes], { type }));
     if (address.length > MAXIMUM_LOGO) return t('options.reports.size');
-    await letterhead.update((now) => ({ ...now, logo: address }));
+    await changeLetterhead({ logo: address });
     return null;
   };
   return (
@@ -39,9 +46,7 @@ function Logo() {
             alt={t('options.reports.logo')}
             className="max-h-12 max-w-48 rounded-control border border-line object-contain p-1"
           />
-          <Button onClick={() => void letterhead.update((now) => ({ ...now, logo: null }))}>
-            {t('options.reports.remove')}
-          </Button>
+          <Button onClick={() => void changeLetterhead({ logo: null })}>{t('options.reports.remove')}</Button>
         </div>
       )}
       <ChooseFile label={t('options.reports.choose')} accept={LOGO_TYPES.join()} onChosen={choose} />
@@ -60,7 +65,7 @@ export function LetterheadCard() {
   if (!isLoaded) return null;
   const change = (typed: string) => {
     setName(typed);
-    void letterhead.update((now) => ({ ...now, name: typed }));
+    void changeLetterhead({ name: typed });
   };
   return (
     <Card title={t('options.reports.title')}>
@@ -73,6 +78,7 @@ export function LetterheadCard() {
         onChange={({ target }) => change(target.value)}
       />
       <Logo />
+      <Unsaved card="reports" />
     </Card>
   );
 }

@@ -4,8 +4,8 @@ import { useSettings } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Card } from '../ui/card.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { changeSettings, Unsaved } from './change-settings.tsx';
 import { usePolicy } from './policy-state.ts';
+import { changeSettings, Unsaved } from './saving.tsx';
 
 const change = (part: Partial<Settings>) => void changeSettings('look', part);
 

@@ -5,7 +5,7 @@ import { SWITCHES, type SwitchName } from '@/lib/platform/settings.ts';
 import { useSettings } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Switch } from '../ui/switch.tsx';
-import { changeSettings } from './change-settings.tsx';
+import { changeSettings } from './saving.tsx';
 
 interface SwitchTexts {
   label: string;

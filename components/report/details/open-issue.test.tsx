@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { trackers } from '@/lib/report/trackers.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
@@ -25,6 +26,12 @@ it('asks for the tracker of the site at first, and says what is wrong with its a
     .element(page.getByText('The address does not show which tracker this is: choose it below.'))
     .toBeVisible();
   await page.getByLabelText('Tracker', { exact: true }).selectOptions('GitLab');
+  const set = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('no space'));
+  await save();
+  const unsaved = 'The change could not be saved; the disk may be full.';
+  await expect.element(page.getByText(unsaved)).toBeVisible();
+  await expect.element(address()).toHaveValue('https://code.example/leaf/shop');
+  set.mockRestore();
   await save();
   await expect.element(page.getByRole('link', { name: 'New issue in GitLab' })).toBeVisible();
   expect(await trackers.get()).toEqual({

@@ -18,13 +18,14 @@ function TrackerForm({ site, onDone }: { site: string; onDone: () => void }) {
   const known = useTrackers(({ value }) => value[site]);
   const [text, setText] = useState(known?.address ?? '');
   const [kind, setKind] = useState<TrackerKind | ''>('');
-  const [fault, setFault] = useState<Extract<ReturnType<typeof trackerIn>, string> | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const tracker = trackerIn(text, kind || null);
-    if (typeof tracker === 'string') return setFault(tracker);
-    await trackers.update((all) => ({ ...all, [site]: tracker }));
-    onDone();
+    if (typeof tracker === 'string') return setProblem(t(`report.issue.fault.${tracker}`));
+    await trackers
+      .update((all) => ({ ...all, [site]: tracker }))
+      .then(onDone, () => setProblem(t('storage.unsaved')));
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="grid w-full grid-cols-[minmax(0,1fr)] gap-2">
@@ -33,7 +34,7 @@ function TrackerForm({ site, onDone }: { site: string; onDone: () => void }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         hint={t('report.issue.hint')}
-        error={fault && t(`report.issue.fault.${fault}`)}
+        error={problem}
         dir="ltr"
         inputMode="url"
         autoComplete="off"
