@@ -18,6 +18,7 @@ import {
   putLists,
   putOperation,
   sent,
+  workerStoresNothing,
 } from '@/test/components/with-service.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';
@@ -27,12 +28,6 @@ beforeEach(connected);
 
 const NO_POLICY = { baseUrl: null, isLanguageSet: false, isPaidForbidden: false };
 const ACCESS = 'Access to: SEO audit, security shield, promotion, rank tracking';
-/** The worker fails with whatever it should store, as on a full disk. */
-const workerStoresNothing = () =>
-  vi.spyOn(chrome.runtime, 'sendMessage').mockImplementation((...[, respond]: unknown[]) => {
-    (respond as (answer: unknown) => void)({ res: { ok: false, error: { code: 'internal' } } });
-  });
-
 const UNSAVED = 'The change could not be saved; the disk may be full.';
 const MANAGED = 'https://corp.example/api/v1';
 const button = (name: string) => page.getByRole('button', { name });

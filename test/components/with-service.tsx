@@ -336,6 +336,13 @@ answerRequests(
   }),
 );
 
+/** From now on, the worker fails with whatever it should do, as on a full disk. */
+export function workerStoresNothing(): void {
+  vi.spyOn(chrome.runtime, 'sendMessage').mockImplementation((...[, respond]: unknown[]) => {
+    (respond as (answer: unknown) => void)({ res: { ok: false, error: { code: 'internal' } } });
+  });
+}
+
 forgotten.add(async () => {
   await writing;
   messages = [];

@@ -17,6 +17,7 @@ import {
   refuseOrders,
   sent,
   serve,
+  workerStoresNothing,
 } from '@/test/components/with-service.tsx';
 import { recordWith } from '@/test/pages/sample-record.ts';
 import AddMany from './add-many-place.tsx';
@@ -205,6 +206,21 @@ describe('links being added', () => {
     expect(bar.element().ariaValueNow).toBe('67');
     await press(button('Stop'));
     await expect.poll(() => sent('steerBatch')).toEqual([{ id: 'batch-1', act: 'stop' }]);
+    workerStoresNothing();
+    await press(button('Stop'));
+    await expect
+      .element(page.getByText('Stopping failed: the rest may still be sent. Try again.'))
+      .toBeVisible();
+  });
+
+  it('that were stopped and cannot be continued, as on a full disk, stay, and this is said', async () => {
+    await putBatch([itemOf('/a', accepted), itemOf('/b')], { stop: { code: 'user', at: 1 }, endedAt: 2 });
+    await drawForm();
+    const goOn = button('Continue with 1');
+    await expect.element(goOn).toBeVisible();
+    workerStoresNothing();
+    await press(goOn);
+    await expect.element(page.getByText('Something went wrong in Plumbline.')).toBeVisible();
   });
 
   it('tell each result', async () => {

@@ -148,7 +148,8 @@ export default function AddMany({ params }: { params: { id: string } }) {
           domain={project.domain_host}
           isRunning={bulk.isRunning}
           stop={bulk.stop}
-          goOn={bulk.goOn}
+          isUnstopped={bulk.isUnstopped}
+          goOn={() => void bulk.goOn()}
           dismiss={bulk.dismiss}
         />
       )}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { RowList } from '../../../ui/section.tsx';
 import { ButtonLink } from '../../frame/button-link.tsx';
+import { StopButton } from '../bulk/stop-button.tsx';
 import { useStopReason } from '../bulk/stop-reason.ts';
 import { pathIn } from '../links/link-rows.ts';
 
@@ -32,13 +33,16 @@ interface AddedLinksProps {
   batch: Batch;
   domain: string;
   isRunning: boolean;
-  stop: () => void;
+  stop: () => Promise<void>;
+  /** Whether the last attempt to stop failed. */
+  isUnstopped: boolean;
   goOn: () => void;
   dismiss: () => void;
 }
 
 /** Links that are being added one by one: how far, what happened to each, and how to stop and continue. */
-export function AddedLinks({ batch, domain, isRunning, stop, goOn, dismiss }: AddedLinksProps) {
+export function AddedLinks(props: AddedLinksProps) {
+  const { batch, domain, isRunning, stop, isUnstopped, goOn, dismiss } = props;
   const { t } = useTexts();
   const reason = useStopReason();
   const textOf = useItemText();
@@ -76,7 +80,7 @@ export function AddedLinks({ batch, domain, isRunning, stop, goOn, dismiss }: Ad
       )}
       {more > 0 && <p className="text-small text-dim">{t('promotion.many.more', { count: more })}</p>}
       <div className="flex flex-wrap gap-1.5">
-        {isRunning && <Button onClick={stop}>{t('promotion.many.stop')}</Button>}
+        {isRunning && <StopButton label={t('promotion.many.stop')} stop={stop} isUnstopped={isUnstopped} />}
         {!isRunning && sendable > 0 && (
           <Button look="primary" onClick={goOn}>
             {t('promotion.many.goOn', { count: sendable })}

@@ -23,9 +23,6 @@ const BATCHES: Query<readonly Batch[]> = {
   initial: [],
 };
 
-const act = (id: string, what: 'stop' | 'goOn' | 'see') =>
-  void ask('steerBatch', { id, act: what }).catch(() => {});
-
 /** Returns the id of the link that an item launches. */
 export const launchedLink = ({ input }: BatchItem): number =>
   (input.body as { link_id?: number } | undefined)?.link_id ?? 0;
@@ -46,6 +43,7 @@ export function useBatch(project: number, kind: BatchKind) {
   const { account = '', baseUrl } = useConnection(({ value }) => value) ?? {};
   const { batch, isLoaded, all } = useNewestBatch(project, kind);
   const [error, setError] = useState<ServiceErrorInit | null>(null);
+  const [isUnstopped, setUnstopped] = useState(false);
   const [placed, setPlaced] = useState<string | null>(null);
   const [refreshed, setRefreshed] = useState<string | null>(null);
   const isRunning = batch !== null && isBatchRunning(batch);
@@ -89,8 +87,19 @@ export function useBatch(project: number, kind: BatchKind) {
       if (failed) setPlaced(null);
       return failed === null;
     },
-    stop: () => batch && act(batch.id, 'stop'),
-    goOn: () => batch && act(batch.id, 'goOn'),
-    dismiss: () => batch && act(batch.id, 'see'),
+    async stop(): Promise<void> {
+      if (!batch) return;
+      const isStopped = await ask('steerBatch', { id: batch.id, act: 'stop' }).then(
+        () => true,
+        () => false,
+      );
+      setUnstopped(!isStopped);
+    },
+    /** Whether the last attempt to stop failed: the rest may still be sent. */
+    isUnstopped: isRunning && isUnstopped,
+    async goOn(): Promise<void> {
+      if (batch) setError(await ask('steerBatch', { id: batch.id, act: 'goOn' }).then(() => null, partsOf));
+    },
+    dismiss: () => batch && void ask('steerBatch', { id: batch.id, act: 'see' }).catch(() => {}),
   };
 }

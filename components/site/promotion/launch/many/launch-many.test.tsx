@@ -20,6 +20,7 @@ import {
   refuse,
   sent,
   serve,
+  workerStoresNothing,
 } from '@/test/components/with-service.tsx';
 import { recordWith } from '@/test/pages/sample-record.ts';
 import Launch from '../launch-place.tsx';
@@ -307,6 +308,19 @@ describe('launches in progress', () => {
     expect(page.getByRole('progressbar').element().ariaValueNow).toBe('33');
     await press(button('Stop after this one'));
     await expect.poll(() => sent('steerBatch')).toEqual([{ id: 'batch-1', act: 'stop' }]);
+    expect(page.getByRole('alert').elements()).toEqual([]);
+  });
+
+  it('that cannot be stopped, as on a full disk, go on, and this is said', async () => {
+    await putBatch([done(1), itemOf(2, { state: 'sending' }), itemOf(3)]);
+    await drawMany([1, 2, 3]);
+    await expect.element(button('Stop after this one')).toBeVisible();
+    workerStoresNothing();
+    await press(button('Stop after this one'));
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Stopping failed: the rest may still be sent. Try again.');
+    await expect.element(button('Stop after this one')).toBeEnabled();
   });
 
   it('that ran out of money say what is missing; the others get new prices', async () => {

@@ -98,6 +98,7 @@ export function LaunchMany({ project, runs, ids }: LaunchManyProps) {
         project={project}
         heading={heading}
         stop={bulk.stop}
+        isUnstopped={bulk.isUnstopped}
         anew={() => {
           setAgain((batch.items[0]?.input.body as LaunchBody | undefined) ?? null);
           setReviewed(true);

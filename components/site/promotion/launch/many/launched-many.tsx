@@ -10,6 +10,7 @@ import { RowList } from '../../../../ui/section.tsx';
 import { ButtonLink, TextLink } from '../../../frame/button-link.tsx';
 import { BalanceShortfall } from '../../../frame/shortfall.tsx';
 import { useMoney } from '../../../frame/use-money.ts';
+import { StopButton } from '../../bulk/stop-button.tsx';
 import { useStopReason } from '../../bulk/stop-reason.ts';
 import { launchedLink } from '../../bulk/use-batches.ts';
 import { pathIn } from '../../links/link-rows.ts';
@@ -46,7 +47,9 @@ interface LaunchedManyProps {
   next: number;
   project: ProjectDetails;
   heading: RefObject<HTMLHeadingElement | null>;
-  stop: () => void;
+  stop: () => Promise<void>;
+  /** Whether the last attempt to stop failed. */
+  isUnstopped: boolean;
   /** Dismisses the outcome and asks for new prices. */
   anew: () => void;
   dismiss: () => void;
@@ -54,7 +57,7 @@ interface LaunchedManyProps {
 
 /** Launches in bulk: how far they are, what each of them cost, and which were not sent. */
 export function LaunchedMany(props: LaunchedManyProps) {
-  const { batch, isRunning, isFresh, next, project, heading, stop, anew, dismiss } = props;
+  const { batch, isRunning, isFresh, next, project, heading, stop, isUnstopped, anew, dismiss } = props;
   const { t } = useTexts();
   const { money } = useMoney();
   const reason = useStopReason();
@@ -120,7 +123,9 @@ export function LaunchedMany(props: LaunchedManyProps) {
         ))}
       </RowList>
       <div className="flex flex-wrap gap-1.5">
-        {isRunning && <Button onClick={stop}>{t('promotion.bulk.stopNow')}</Button>}
+        {isRunning && (
+          <StopButton label={t('promotion.bulk.stopNow')} stop={stop} isUnstopped={isUnstopped} />
+        )}
         {isOver &&
           isFresh &&
           (next > 0 ? (
