@@ -12,7 +12,8 @@ export class NoName extends Error {
 }
 
 /**
- * Does something while requests of Plumbline for an address go out under another name. Rejects with `NoName` if the browser does not allow it.
+ * Does something while requests of Plumbline for an address go out under another name. Rejects with `NoName` if the
+ * browser does not allow it.
  */
 export function underName<T>(as: Named, url: string, act: () => Promise<T>): Promise<T> {
   return navigator.locks.request(LOCK, async () => {

@@ -75,6 +75,7 @@ export function useBatch(project: number, kind: BatchKind) {
       const id = orderId();
       setPlaced(id);
       setError(null);
+      setUnstopped(false);
       const failed = await ask('beginBatch', {
         id,
         account,
@@ -89,14 +90,16 @@ export function useBatch(project: number, kind: BatchKind) {
     },
     async stop(): Promise<void> {
       if (!batch) return;
-      const isStopped = await ask('steerBatch', { id: batch.id, act: 'stop' }).then(
-        () => true,
-        () => false,
+      const steered = ask('steerBatch', { id: batch.id, act: 'stop' });
+      setUnstopped(
+        await steered.then(
+          () => false,
+          () => true,
+        ),
       );
-      setUnstopped(!isStopped);
     },
     /** Whether the last attempt to stop failed: the rest may still be sent. */
-    isUnstopped: isRunning && isUnstopped,
+    isUnstopped,
     async goOn(): Promise<void> {
       if (batch) setError(await ask('steerBatch', { id: batch.id, act: 'goOn' }).then(() => null, partsOf));
     },
