@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
+import { withoutDesktopMenus } from './desktop-menus.ts';
 import { findBrowser } from './find-browser.mjs';
 import { type Granted, loadGranted } from './granted-permissions.ts';
 import { giveId, pinButtons } from './pinned-button.ts';
@@ -127,6 +128,7 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
     executablePath,
     headless,
     viewport: null,
+    env: withoutDesktopMenus(home),
     chromiumSandbox: process.getuid?.() !== 0,
     ...(options.isClosedByCaller && { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }),
     // Branded Chrome ignores --load-extension; loading over the debugging pipe works everywhere.
