@@ -1,13 +1,10 @@
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
-import {
-  type ExtensionBrowser,
-  type ExtensionOptions,
-  launchExtension,
-} from '../../scripts/browser/chromium.ts';
+import type { ExtensionBrowser, ExtensionOptions } from '../../scripts/browser/chromium.ts';
 import { fillIn } from '../../scripts/browser/connect-extension.ts';
 import type { QuirkName } from '../sandbox/quirks.ts';
 import { startSandbox } from '../sandbox/start.ts';
 import { type Controlled, controlled } from './controlled.ts';
+import { launchQuick } from './launch-quick.ts';
 
 /** The fixtures of every end-to-end test: the production build in a real Chromium, and its own sandbox. */
 export interface Plumbline extends Controlled {
@@ -32,9 +29,6 @@ export interface FixtureOptions {
   /** The sandbox's quirks for this test. */
   quirks: readonly QuirkName[];
 }
-
-/** Without a GPU process, which would be a simulated one. */
-const QUICK = ['--disable-gpu'];
 
 /**
  * One browser for all tests with the same options; each test finds the extension as after its installation.
@@ -83,11 +77,7 @@ export const test = base.extend<{ plumbline: Plumbline } & FixtureOptions, { poo
             if (await running.browser.responds()) return running.browser;
           }
           await running?.browser.close();
-          const args = [...(options.args ?? []), ...QUICK];
-          running = {
-            as,
-            browser: await launchExtension({ ...options, args, ...(granted && { granted }) }),
-          };
+          running = { as, browser: await launchQuick({ ...options, ...(granted && { granted }) }) };
           return running.browser;
         },
       });

@@ -3,10 +3,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import type { ExtensionBrowser } from '../../../scripts/browser/chromium.ts';
 import { connectExtension } from '../../../scripts/browser/connect-extension.ts';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start.ts';
 import { chosenNow, rowsIn, rowsOnce } from '../extension-database.ts';
+import { launchQuick } from '../launch-quick.ts';
 
 const KEY = 'sbx_empty';
 const GRANTED = { origins: ['http://127.0.0.1/*'] };
@@ -26,7 +27,7 @@ let home: string;
 let browser: ExtensionBrowser | undefined;
 
 const launch = async () => {
-  browser = await launchExtension({ home, granted: GRANTED });
+  browser = await launchQuick({ home, granted: GRANTED });
   await browser.inside();
   return browser;
 };

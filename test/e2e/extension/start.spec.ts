@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { launchExtension } from '../../../scripts/browser/chromium.ts';
+import { launchQuick } from '../launch-quick.ts';
 
 /** Returns the processes whose command line contains a folder: browsers, by their profile. */
 function browsersIn(folder: string): string[] {
@@ -48,7 +48,7 @@ test.describe('Ctrl-C of npm start', () => {
 });
 
 test('the button that the welcome page mentions is in the toolbar, and its shortcuts are assigned', async () => {
-  const browser = await launchExtension({ isPinned: true });
+  const browser = await launchQuick({ isPinned: true });
   const inside = await browser.inside();
   const { isOnToolbar } = await inside.evaluate(() => chrome.action.getUserSettings());
   expect(isOnToolbar).toBe(true);

@@ -6,8 +6,9 @@ import type { RequestData, RequestName } from '../../../lib/service/ask/messages
 import type { Job } from '../../../lib/service/records/job.ts';
 import type { Operation } from '../../../lib/service/records/operation.ts';
 import type { Unexplained } from '../../../lib/service/records/unexplained.ts';
-import { BUILD, type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import { BUILD, type ExtensionBrowser } from '../../../scripts/browser/chromium.ts';
 import { passTime, ringAlarm, rowsIn } from '../extension-database.ts';
+import { launchQuick } from '../launch-quick.ts';
 import { observedBuild, type Place, type Said } from './kills-worker.ts';
 
 /** The rows of the journal, the table of jobs and the unexplained charges. */
@@ -77,7 +78,7 @@ export async function startWorkerRig(args: readonly string[] = [], afterwards = 
   const said: Said[] = [];
 
   const open = async () => {
-    const browser = await launchExtension({ granted: GRANTED, args, home, build });
+    const browser = await launchQuick({ granted: GRANTED, args, home, build });
     const page = await browser.inside();
     await page.exposeFunction('heard', (one: Said) => said.push(one));
     await page.evaluate(() => {

@@ -16,7 +16,7 @@ import { see } from './kills-seen.ts';
 test.describe.configure({ timeout: 600_000 });
 
 /**
- * `npm run kills` covers every place and every fault; `npm test` covers those that have revealed the most.
+ * `npm run kills` covers every place and every fault; without it, those that have revealed the most.
  */
 const isThorough = () => test.info().project.name === 'kills';
 
@@ -57,7 +57,10 @@ async function notesOf(order: TestedOrder): Promise<string> {
 /** While the request is on its way, or has just been answered: a loss there is the most expensive. */
 const SENT = /^(under way|after) POST/;
 
-test('F3, F4: an audit whose worker is killed at any await is neither lost nor sent again', async () => {
+// The simulation of orders goes through the same places without a browser.
+test('F3, F4: an audit whose worker is killed at any await is neither lost nor sent again', {
+  tag: '@all',
+}, async () => {
   const places = await placesReachedBy(rig, http1, 'audit');
   expect(places.filter(({ name }) => CHANGES.test(name)).length).toBeGreaterThan(8);
   for (const kill of places)

@@ -1,7 +1,8 @@
 // End to end: no address that does something is requested more often than the user caused. Only the server knows.
 import { expect, type Page, test } from '@playwright/test';
-import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import type { ExtensionBrowser } from '../../../scripts/browser/chromium.ts';
 import { type HttpsSites, serveHttps } from '../https-sites.ts';
+import { launchQuick } from '../launch-quick.ts';
 import { untilKept, untilObserved } from '../observed-visits.ts';
 
 const ACTING = [
@@ -31,7 +32,7 @@ async function start(origins: readonly string[]): Promise<void> {
     (request, response) =>
       response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end(),
   );
-  browser = await launchExtension({ args: sites.args, granted: { origins } });
+  browser = await launchQuick({ args: sites.args, granted: { origins } });
   hasAccess = origins.length > 0;
   if (hasAccess) await untilObserved(browser, 'https://shop.test/');
 }

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import type { ExtensionBrowser } from '../../../scripts/browser/chromium.ts';
 import { headWith } from '../../pages/fake-site.ts';
 import { putRows, rowsIn } from '../extension-database.ts';
+import { launchQuick } from '../launch-quick.ts';
 import { expect, test } from '../plumbline.ts';
 
 /** Turns the option on or off, as the user does. */
@@ -107,10 +108,10 @@ test('the context menu opens what the button opens', { tag: '@all' }, async ({ p
 
 test('the option survives a restart of the browser', { tag: '@all' }, async ({ plumbline }) => {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-button-'));
-  const first = await launchExtension({ home });
+  const first = await launchQuick({ home });
   await turn(first, true);
   await first.close();
-  const second = await launchExtension({ home });
+  const second = await launchQuick({ home });
   await opens(second).toBe('');
   const tab = await openTab(second, `${plumbline.sandbox.shop.urls.shop}/delivery`);
   const panel = await second.pressButtonForPanel(tab);

@@ -3,8 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { BUILD, type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import { BUILD, type ExtensionBrowser } from '../../../scripts/browser/chromium.ts';
 import { startSandbox } from '../../sandbox/start.ts';
+import { launchQuick } from '../launch-quick.ts';
 
 /**
  * Runs in the popup from its start, and records what was shown before the popup's own code ran. That waits for a first
@@ -46,7 +47,7 @@ test.beforeAll(async () => {
     readFileSync(popup, 'utf8').replace('<head>', '<head><script src="/record.js"></script>'),
   );
   sandbox = await startSandbox({ port: 0, demoPort: 0 });
-  browser = await launchExtension({ build: folder, isPinned: true });
+  browser = await launchQuick({ build: folder, isPinned: true });
 });
 
 test.afterAll(async () => {

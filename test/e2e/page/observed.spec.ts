@@ -1,8 +1,9 @@
 // End to end: which parts of a response a browser shows to an extension, and which it strips.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
-import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import type { ExtensionBrowser } from '../../../scripts/browser/chromium.ts';
 import { type HttpsSites, serveHttps } from '../https-sites.ts';
+import { launchQuick } from '../launch-quick.ts';
 import { untilKept, untilObserved } from '../observed-visits.ts';
 import { chooseSection } from '../sections.ts';
 
@@ -99,7 +100,7 @@ async function start(origins: readonly string[]): Promise<void> {
     asked.push(request.url ?? '');
     response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end();
   });
-  browser = await launchExtension({ args: sites.args, granted: { origins } });
+  browser = await launchQuick({ args: sites.args, granted: { origins } });
   hasAccess = origins.length > 0;
   if (hasAccess) await untilObserved(browser, 'https://shop.test/gone');
 }

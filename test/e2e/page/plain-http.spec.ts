@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import type { ExtensionBrowser } from '../../../scripts/browser/chromium.ts';
 import { type HttpsSites, serveHttps } from '../https-sites.ts';
+import { launchQuick } from '../launch-quick.ts';
 
 const PAGE =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Kettles of copper</title><h1>Kettles</h1>';
@@ -39,7 +40,7 @@ test.beforeAll(async () => {
   );
   // With the right to the device: only Plumbline's own rules keep it from being asked.
   const origins = ['https://shop.example/*', 'http://shop.example/*', 'http://127.0.0.1/*'];
-  browser = await launchExtension({ args: sites.args, granted: { origins } });
+  browser = await launchQuick({ args: sites.args, granted: { origins } });
 });
 test.afterAll(async () => {
   await browser.close();

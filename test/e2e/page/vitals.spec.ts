@@ -6,7 +6,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { selectorOf } from '../../../lib/checks/evidence.ts';
 import type { Vitals } from '../../../lib/checks/inspection.ts';
 import type { ElementRecord } from '../../../lib/checks/snapshot.ts';
-import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import type { ExtensionBrowser } from '../../../scripts/browser/chromium.ts';
+import { launchQuick } from '../launch-quick.ts';
 
 /**
  * A large element appears some time after the first paint, however late that is, and pushes the text down; the button
@@ -36,7 +37,7 @@ test.beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  browser = await launchExtension({ granted: { origins: ['http://127.0.0.1/*'] } });
+  browser = await launchQuick({ granted: { origins: ['http://127.0.0.1/*'] } });
 });
 test.afterAll(async () => {
   await browser.close();

@@ -5,9 +5,10 @@ import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { letterOf } from '../../../lib/checks/knowledge/response/observatory.ts';
 import { runChecks } from '../../../lib/checks/run-checks.ts';
 import { loadSuffixes } from '../../../lib/checks/suffixes.ts';
-import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import type { ExtensionBrowser } from '../../../scripts/browser/chromium.ts';
 import { loadChecks } from '../../../scripts/build/load-checks.ts';
 import { type HttpsSites, serveHttps } from '../https-sites.ts';
+import { launchQuick } from '../launch-quick.ts';
 import { untilKept, untilObserved } from '../observed-visits.ts';
 import type { SetUp } from './set-up.ts';
 import { type Sent, SetUpServer } from './set-up-server.ts';
@@ -83,7 +84,7 @@ async function start(origins: readonly string[]): Promise<void> {
   sites = await serveHttps(server.answer, (request, response) =>
     response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end(),
   );
-  browser = await launchExtension({ args: sites.args, granted: { origins } });
+  browser = await launchQuick({ args: sites.args, granted: { origins } });
   if (origins.length > 0) await untilObserved(browser, 'https://none.test/');
 }
 
