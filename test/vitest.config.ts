@@ -21,7 +21,7 @@ const executablePath = findBrowser();
 
 /** The packages that components import. */
 const PACKAGES = [
-  'react react-dom react-dom/client react/jsx-runtime zustand zod/mini zod/v4/core idb ky parse5',
+  'react react-dom react-dom/client react/jsx-runtime zustand/react zustand/vanilla zod/mini zod/v4/core idb ky parse5',
   'wouter wouter/use-hash-location wouter/memory-location structured-headers @webext-core/messaging',
   'wxt/testing/fake-browser wxt/utils/define-unlisted-script axe-core',
   'csp_evaluator/dist/allowlist_bypasses/angular.js csp_evaluator/dist/allowlist_bypasses/jsonp.js',
@@ -106,7 +106,13 @@ export const components = {
   plugins: [tailwindcss(), answering, checkTexts(), firstChecks(), firstTexts(), plainJsonImports()],
   // The modules of the engine's worker, which is served file by file.
   worker: { format: 'es' as const, plugins: () => [firstChecks(), plainJsonImports()] },
-  resolve: { alias: { '#imports': at('components/imports.ts'), '@': root } },
+  resolve: {
+    alias: [
+      { find: '#imports', replacement: at('components/imports.ts') },
+      { find: /^zustand$/, replacement: at('components/remembering.ts') },
+      { find: '@', replacement: root },
+    ],
+  },
   // A package that is discovered while tests run would reload the page under them. Icons are many and small, so they
   // are not pre-bundled.
   optimizeDeps: { include: PACKAGES, exclude: ['lucide-react'] },

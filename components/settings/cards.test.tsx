@@ -114,7 +114,7 @@ describe('a change that cannot be stored', () => {
     await draw(<LetterheadCard />);
     await saved('reports', Promise.reject(new Error('no space')));
     await expect.poll(() => said().at(-1)).toBe(UNSAVED);
-    await saved('reports', Promise.reject(new ServiceError({ code: 'timeout' })));
+    await saved('reports', Promise.reject(new ServiceError({ code: 'worker_silent' })));
     await expect.poll(() => said().at(-1)).toBe('');
   });
 });

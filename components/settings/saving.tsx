@@ -14,7 +14,7 @@ export async function saved(card: SavingCard, storing: Promise<unknown>): Promis
   const isUnsaved = await storing.then(
     () => false,
     // A worker that does not answer in time may still store it.
-    (error: unknown) => !(error instanceof ServiceError && error.code === 'timeout'),
+    (error: unknown) => !(error instanceof ServiceError && error.code === 'worker_silent'),
   );
   useUnsaved.setState({ card: isUnsaved ? card : null });
 }

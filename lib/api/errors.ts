@@ -97,6 +97,8 @@ export const OWN_ERRORS = [
   'policy_forbids',
   /** A required record could not be written before sending, so nothing was sent. */
   'storage_failed',
+  /** The worker has not answered a message in time. */
+  'worker_silent',
 ] as const;
 
 const CODES = [

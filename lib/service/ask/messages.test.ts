@@ -112,7 +112,7 @@ describe('asking', () => {
       await vi.advanceTimersByTimeAsync((seconds - 1) * 1_000);
       expect(await Promise.race([asked, Promise.resolve('waiting')])).toBe('waiting');
       await vi.advanceTimersByTimeAsync(1_000);
-      expect((await asked).code).toBe('timeout');
+      expect((await asked).code).toBe('worker_silent');
     },
   );
 

@@ -160,13 +160,13 @@ export function answerRequests(handlers: Handlers): void {
 }
 
 /**
- * Sends a request to the worker. Rejects with a `ServiceError`; its code is `timeout` if the worker does not answer in
- * time.
+ * Sends a request to the worker. Rejects with a `ServiceError`; its code is `worker_silent` if the worker does not
+ * answer in time.
  */
 export async function ask<N extends RequestName>(name: N, data: RequestData<N>): Promise<Replies[N]> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const patience = setTimeout(
-    () => reject(new ServiceError({ code: 'timeout' })),
+    () => reject(new ServiceError({ code: 'worker_silent' })),
     REQUESTS[name].seconds * 1_000,
   );
   const send = messaging.sendMessage as (name: N, data: unknown) => Promise<Envelope<Replies[N]>>;

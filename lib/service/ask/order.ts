@@ -41,7 +41,7 @@ const PAUSE = 5_000;
  * begun, or may still begin.
  */
 const isUnheard = ({ error }: { error?: ServiceErrorInit }) =>
-  error?.code === 'timeout' || error?.code === 'internal';
+  error?.code === 'worker_silent' || error?.code === 'internal';
 
 const asError = (error: unknown) => ({ error: partsOf(error) });
 
@@ -69,7 +69,7 @@ export async function order<E extends AnyEndpoint, F extends AnyEndpoint>(
   };
   const begun = await ask('begin', wish).catch(asError);
   if (!('error' in begun && isUnheard(begun))) return begun;
-  if (begun.error.code === 'timeout') onSilence();
+  if (begun.error.code === 'worker_silent') onSilence();
   for (;;) {
     const known = await ask('withdraw', wish).catch(asError);
     // An order that could not be written down could still begin.
