@@ -478,6 +478,13 @@ export const examples: DeepExample[] = [
     verdict: { read: { done: 1, total: 2 } },
   },
   {
+    name: 'a robots.txt that fails at its server',
+    html,
+    robotsTxtStatus: 503,
+    web: { 'https://example.com/main': { body: '<title>Kettles</title>' } },
+    verdict: { read: { done: 1, total: 2 } },
+  },
+  {
     name: 'the server refuses Plumbline, but perhaps not Google',
     html,
     web: { 'https://example.com/main': { status: 403 } },

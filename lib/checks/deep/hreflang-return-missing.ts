@@ -312,6 +312,13 @@ export const examples: DeepExample[] = [
     verdict: { read: { done: 0, total: 1 } },
   },
   {
+    name: 'the server sends the links of this page, so that scripts need not make theirs',
+    html,
+    served: html,
+    web: german('<title>Kessel</title><p>Kessel aus Kupfer'),
+    finds: ['missing'],
+  },
+  {
     name: 'a visible link is not an annotation',
     html,
     web: german('<a rel=alternate hreflang=en href="https://example.com/page">English</a>'),
@@ -400,6 +407,12 @@ export const examples: DeepExample[] = [
         severity: 'error',
       },
     ],
+  },
+  {
+    name: 'a version that redirects to itself has no status of its own',
+    html,
+    web: { 'https://example.com/seite': { status: 302, headers: { location: '/seite' } } },
+    finds: ['unreachable'],
   },
   {
     html,

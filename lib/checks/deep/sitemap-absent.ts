@@ -260,10 +260,7 @@ function closedIn({ addresses, kind }: Sitemap, robotsTxt: RobotsTxtFacts): read
   if (kind === 'index' || robotsFileOf(robotsTxt) === null) return [];
   const { origin } = new URL(robotsTxt.url);
   return addresses.filter(
-    (address) =>
-      address.startsWith(`${origin}/`) &&
-      URL.canParse(address) &&
-      judgeRobots(robotsTxt, address).allowed === false,
+    (address) => address.startsWith(`${origin}/`) && judgeRobots(robotsTxt, address).allowed === false,
   );
 }
 
@@ -614,6 +611,19 @@ export const examples: DeepExample[] = [
       },
     ],
   },
+  {
+    name: 'a long address is shown in part',
+    robotsTxt: `${named}\nUser-agent: *\nDisallow: /cart/`,
+    web: { 'https://example.com/map.xml': urls(HERE, `https://example.com/cart/${'1'.repeat(300)}`) },
+    finds: [
+      {
+        message: 'closed',
+        says: `The sitemap https://example.com/map.xml lists 1 URL that robots.txt closes to Googlebot: https://example.com/cart/${'1'.repeat(175)}.`,
+        at: '1: Sitemap: https://example.com/map.xml',
+        severity: 'warning',
+      },
+    ],
+  },
 
   { web: at(urls('https://example.com/', HERE)) },
   {
@@ -696,6 +706,24 @@ export const examples: DeepExample[] = [
     finds: [{ message: 'absent', says: 'This page is not in the sitemap (1 was read).', severity: 'info' }],
   },
   {
+    name: 'a list of addresses before a sitemap with elements',
+    robotsTxt: `Sitemap: https://example.com/1.txt\nSitemap: https://example.com/2.xml`,
+    web: {
+      'https://example.com/1.txt': {
+        headers: { 'content-type': 'text/plain' },
+        body: 'https://example.com/\n',
+      },
+      'https://example.com/2.xml': urls('https://example.com/2'),
+    },
+    finds: [
+      {
+        message: 'absent',
+        says: 'This page is in none of the sitemaps (2 were read).',
+        severity: 'info',
+      },
+    ],
+  },
+  {
     name: 'an address of an image is not an address of a page',
     web: at({
       body: `<urlset${NS} xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"><url><loc>https://example.com/</loc><image:loc>${HERE}</image:loc></url></urlset>`,
@@ -714,6 +742,21 @@ export const examples: DeepExample[] = [
           'Replace https://example.com/Page/?b=2&a=1 in the sitemap with the canonical URL of this page.',
         severity: 'notice',
         fix: '<loc>https://example.com/page?a=1&amp;b=2</loc>',
+      },
+    ],
+  },
+  {
+    name: 'the first of two other forms',
+    robotsTxt: `Sitemap: https://example.com/1.xml\nSitemap: https://example.com/2.xml`,
+    web: {
+      'https://example.com/1.xml': urls('https://example.com/page/'),
+      'https://example.com/2.xml': urls('https://example.com/Page'),
+    },
+    finds: [
+      {
+        message: 'form',
+        says: 'The sitemap https://example.com/1.xml lists this page only under another form of its URL: https://example.com/page/.',
+        severity: 'notice',
       },
     ],
   },
@@ -776,6 +819,11 @@ export const examples: DeepExample[] = [
   {
     name: 'its canonical address is listed instead',
     html: '<link rel=canonical href="/main">',
+    web: at(urls('https://example.com/main')),
+  },
+  {
+    name: 'that its canonical address is listed says nothing about a page with noindex',
+    html: '<link rel=canonical href="/main"><meta name=robots content=noindex>',
     web: at(urls('https://example.com/main')),
   },
   {

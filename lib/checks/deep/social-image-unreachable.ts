@@ -381,6 +381,13 @@ export const examples: DeepExample[] = [
     verdict: { read: { done: 1, total: 2 } },
   },
   {
+    name: 'and one that fails at its server',
+    html,
+    robotsTxtStatus: 503,
+    web: at(card),
+    verdict: { read: { done: 1, total: 2 } },
+  },
+  {
     html,
     robotsTxt: 'User-agent: facebookexternalhit\nUser-agent: Twitterbot\nDisallow: /',
     web: at(card),
