@@ -115,6 +115,9 @@ export const launchRun = defineEndpoint({
   },
 });
 
+/** The most runs that the service returns at once (RUN-12, RUN-16). */
+export const RUNS_AT_ONCE = 100;
+
 export const listRuns = defineEndpoint({
   method: 'GET',
   path: '/promotion/runs',

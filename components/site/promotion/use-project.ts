@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Link, projectById } from '@/lib/api/promotion.ts';
-import { listRuns, type Run } from '@/lib/api/runs.ts';
+import { listRuns, RUNS_AT_ONCE, type Run } from '@/lib/api/runs.ts';
 import { isSamePage } from '@/lib/platform/address.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
@@ -10,11 +10,8 @@ import { useAnswer } from '../../stored/use-answer.ts';
 /** Seconds before a project and its runs are requested again. */
 const FRESH = 30;
 
-/** As many runs as a page of their list has at most. */
-const NEWEST = 100;
-
 /** The request for the newest runs of a project. */
-export const newestRunsOf = (project: number) => ({ query: { project_id: project, per_page: NEWEST } });
+export const newestRunsOf = (project: number) => ({ query: { project_id: project, per_page: RUNS_AT_ONCE } });
 
 const NONE: readonly never[] = [];
 
@@ -45,7 +42,7 @@ export function useProject(id: number | null) {
   const { project, ...asked } = useProjectLinks(id);
   const { data: listed } = useAnswer(listRuns, id === null ? null : newestRunsOf(id), FRESH);
   const runs = useMemo(() => [...(listed?.runs ?? []), ...(project?.runs ?? [])], [listed, project]);
-  const areAllRunsKnown = listed !== null && listed.unreadable === 0 && listed.runs.length < NEWEST;
+  const areAllRunsKnown = listed !== null && listed.unreadable === 0 && listed.runs.length < RUNS_AT_ONCE;
   return { ...asked, project, runs, areAllRunsKnown };
 }
 

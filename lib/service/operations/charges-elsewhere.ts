@@ -2,7 +2,7 @@ import type { Client } from '../../api/caller.ts';
 import { routeOf } from '../../api/caller.ts';
 import { CLOCK_SKEW } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { launchRun, listRuns } from '../../api/runs.ts';
+import { launchRun, listRuns, RUNS_AT_ONCE } from '../../api/runs.ts';
 import type { Operation } from '../records/operation.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function chargesElsewhere(
   all: readonly Operation[],
 ): Promise<readonly number[]> {
   try {
-    const { runs } = await client.call(listRuns, { query: { per_page: 100 } });
+    const { runs } = await client.call(listRuns, { query: { per_page: RUNS_AT_ONCE } });
     const launches = [own, ...all].filter(({ kind }) => kind === routeOf(launchRun));
     const known = new Set(launches.flatMap(({ results }) => results.map(({ id }) => id)));
     for (const { baseline } of launches) for (const id of baseline?.ids ?? []) known.add(id);

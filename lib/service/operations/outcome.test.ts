@@ -61,6 +61,7 @@ it.each<[string, ServiceErrorInit, string, boolean]>([
   ['a request that took too long to arrive', { code: 'validation_error', status: 408 }, 'unknown', false],
   ['a failed server', { code: 'validation_error', status: 500 }, 'unknown', false],
   ['an API that is switched off', { code: 'api_disabled', status: 503 }, 'unknown', true],
+  ['launches that are switched off', { code: 'level1_disabled', status: 503 }, 'unknown', true],
   ['a code that is not known', { code: 'unknown', status: 422 }, 'unknown', false],
 ])('after %s', (_name, error, state, isRefusal) => {
   const after = afterFailure(newLaunch('own'), new ServiceError(error));

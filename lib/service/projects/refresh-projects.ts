@@ -5,7 +5,7 @@ import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { listProjects as listPromotions } from '../../api/promotion.ts';
 import { listProjects as listRanks } from '../../api/rank.ts';
-import { listRuns } from '../../api/runs.ts';
+import { listRuns, RUNS_AT_ONCE } from '../../api/runs.ts';
 import { listProjects as listShields } from '../../api/shield.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { connectionOf } from '../connection/connection.ts';
@@ -138,7 +138,7 @@ async function refreshCrawls(account: string, host: string, maxAge: number): Pro
 async function refreshRuns(account: string, host: string, maxAge: number): Promise<void> {
   const projects = await projectsOn(account, 'promotion', host);
   for (const project of projects.filter(({ active_runs }) => (active_runs ?? 0) > 0)) {
-    const query = { project_id: project.id, per_page: 100 };
+    const query = { project_id: project.id, per_page: RUNS_AT_ONCE };
     const current = await currentReply(account, listRuns, { query }, maxAge);
     if (current) await sightRuns(account, current.runs, project.id, domainOfProject(project));
   }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { CLOCK_SKEW } from '@/lib/api/endpoint.ts';
-import { listRuns, type Run } from '@/lib/api/runs.ts';
+import { listRuns, RUNS_AT_ONCE, type Run } from '@/lib/api/runs.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { useAnswer } from '../../../stored/use-answer.ts';
@@ -8,8 +8,6 @@ import { onceEach } from '../run/run-list.ts';
 import { useLooks } from '../use-looks.ts';
 import { newestRunsOf } from '../use-project.ts';
 
-/** Rows of a page, the most that the service returns (RUN-12). */
-const PAGE = 100;
 /** Pages that are read at most; the runs of ten thousand links, if each has one. */
 const PAGES = 100;
 /** Seconds before the newest runs are requested again, and older ones, which rarely change. */
@@ -44,11 +42,11 @@ async function readOlder(project: number, maxAge: number, show: (older: Older) =
   const runs: Run[] = [];
   for (let page = 2; page <= PAGES; page += 1) {
     const asked = Date.now();
-    const query = { project_id: project, page, per_page: PAGE };
+    const query = { project_id: project, page, per_page: RUNS_AT_ONCE };
     const { data, at, error } = await answer(listRuns, { query }, maxAge);
     if (!data) return;
     runs.push(...data.runs);
-    const isWhole = error === null && data.runs.length + data.unreadable < PAGE;
+    const isWhole = error === null && data.runs.length + data.unreadable < RUNS_AT_ONCE;
     if (!show({ project, runs: [...runs], isWhole }) || isWhole || error) return;
     const wasSent = (at ?? 0) >= asked;
     if (page >= AT_ONCE && wasSent) await new Promise((resolve) => setTimeout(resolve, PAUSE));
@@ -60,7 +58,7 @@ export function useAllRuns(project: number) {
   const first = useAnswer(listRuns, newestRunsOf(project), FRESH);
   const [older, setOlder] = useState<Older | null>(null);
   const { data, again } = first;
-  const isFull = data !== null && data.runs.length + data.unreadable >= PAGE;
+  const isFull = data !== null && data.runs.length + data.unreadable >= RUNS_AT_ONCE;
   const launched = data?.runs[0]?.created_at ?? null;
   useEffect(() => {
     if (!isFull) return;

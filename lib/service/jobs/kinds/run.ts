@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { listRuns, type Run, runById } from '../../../api/runs.ts';
+import { listRuns, RUNS_AT_ONCE, type Run, runById } from '../../../api/runs.ts';
 import type { Job, Sighting } from '../../records/job.ts';
 import { defineJob } from '../kind.ts';
 import { lookAt } from '../look-at.ts';
 
 const WEEK = 7 * 86_400_000;
-/** Rows per page of the list, the most that the service allows (RUN-12). */
-const PAGE = 100;
 /** The most pages that one poll reads; runs that are not on them are requested one by one. */
 const PAGES = 10;
 /** The most runs that one poll requests one by one; the others come first in the next poll. */
@@ -50,11 +48,11 @@ export const runJob = defineJob({
     const [only] = projects.size === 1 ? projects : [];
     // RUN-14: the content of `pagination` is not specified; a page that is not full is the last.
     for (let page = 1; page <= PAGES && wanted.size > 0; page += 1) {
-      const query = { page, per_page: PAGE, ...(only !== undefined && { project_id: only }) };
+      const query = { page, per_page: RUNS_AT_ONCE, ...(only !== undefined && { project_id: only }) };
       const { runs, unreadable } = await client.call(listRuns, { query });
       const told = runs.filter(({ id }) => wanted.delete(id));
       yield new Map(told.map((one) => [one.id, sightingOfRun(one)]));
-      if (runs.length + unreadable < PAGE) break;
+      if (runs.length + unreadable < RUNS_AT_ONCE) break;
     }
     for (const id of [...wanted].slice(0, SINGLY)) {
       const asked = client.call(runById, { params: { id } });

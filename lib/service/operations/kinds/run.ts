@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Amount, figure, id, maybe } from '../../../api/endpoint.ts';
 import { quote } from '../../../api/pricing.ts';
-import { launchRun, listRuns } from '../../../api/runs.ts';
+import { launchRun, listRuns, RUNS_AT_ONCE } from '../../../api/runs.ts';
 import { isSamePage } from '../../../platform/address.ts';
 import { runEnd } from '../../jobs/kinds/run.ts';
 import { defineOperation } from '../kind.ts';
@@ -28,7 +28,7 @@ export const runOperation = defineOperation({
   isFree: () => false,
   seen: async (client, { body }) => {
     const { runs } = await asSent(client, runsAsSent, {
-      query: { project_id: body.project_id, per_page: 100 },
+      query: { project_id: body.project_id, per_page: RUNS_AT_ONCE },
     });
     return (
       itemsOf('run', runs, Sign)
