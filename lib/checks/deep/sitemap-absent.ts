@@ -1,4 +1,4 @@
-import type { Finding } from '../check.ts';
+import type { Finding, Line } from '../check.ts';
 import type { Inspection, RobotsTxtFacts } from '../inspection.ts';
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
 import { withoutFragment } from '../knowledge/addresses/addresses.ts';
@@ -181,6 +181,12 @@ const messages = {
     remedy:
       'Allow these addresses in robots.txt if they should be found; otherwise leave them out of the sitemap.',
   },
+  shut: {
+    fault: 'Sitemap blocked by robots.txt',
+    says: 'robots.txt does not let Googlebot fetch the sitemap {sitemap}: “{rule}”.',
+    remedy:
+      'Change the rule “{rule}” in robots.txt so that it does not cover the sitemap, or add an Allow rule for {sitemap}.',
+  },
   encoding: {
     fault: 'Sitemap not in UTF-8',
     says: 'The sitemap {sitemap} declares the encoding {encoding}; it has to be UTF-8.',
@@ -264,6 +270,13 @@ function closedIn({ addresses, kind }: Sitemap, robotsTxt: RobotsTxtFacts): read
   );
 }
 
+/** Returns the rule with which the robots.txt of its host keeps Googlebot from a sitemap, which is known for one host. */
+function ruleAgainst(sitemap: string, robotsTxt: RobotsTxtFacts): Line | undefined {
+  if (new URL(sitemap).origin !== new URL(robotsTxt.url).origin) return;
+  const { reason, allowed, at } = judgeRobots(robotsTxt, sitemap);
+  return reason === 'rule' && !allowed ? at : undefined;
+}
+
 /** Whether a response is sent as XML, so that it is meant to be a sitemap, whatever it contains. */
 const isXml = ({ state, headers }: Visit) =>
   state === 'ok' && /^(application|text)\/xml\b/i.test(headerOf(headers, 'content-type') ?? '');
@@ -289,6 +302,8 @@ function* faultsOf(
     yield { message: 'type', values: { ...values, type }, ...place };
   }
   if (!sitemap) return;
+  const rule = ruleAgainst(url, robotsTxt);
+  if (rule) yield { message: 'shut', values: { ...values, rule: rule.text }, at: rule };
   for (const { fault, values: more } of sitemapFaults(sitemap, {
     url: finalUrl,
     site,
@@ -610,6 +625,37 @@ export const examples: DeepExample[] = [
         severity: 'warning',
       },
     ],
+  },
+  {
+    robotsTxt: `${named}\nUser-agent: *\nDisallow: /*.xml`,
+    web: { 'https://example.com/map.xml': urls(HERE) },
+    finds: [
+      {
+        message: 'shut',
+        says: 'robots.txt does not let Googlebot fetch the sitemap https://example.com/map.xml: “Disallow: /*.xml”.',
+        remedy:
+          'Change the rule “Disallow: /*.xml” in robots.txt so that it does not cover the sitemap, or add an Allow rule for https://example.com/map.xml.',
+        at: '3: Disallow: /*.xml',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a part of an index is a sitemap, and none of its pages',
+    robotsTxt: `${named}\nUser-agent: *\nDisallow: /maps/`,
+    web: {
+      'https://example.com/map.xml': index('https://example.com/maps/1.xml'),
+      'https://example.com/maps/1.xml': urls(HERE),
+    },
+    finds: ['shut'],
+  },
+  {
+    name: 'a rule for other robots, one for another host, and one that is lifted again',
+    robotsTxt: `Sitemap: https://maps.example/map.xml\n${named}\nUser-agent: Bingbot\nDisallow: /\nUser-agent: *\nDisallow: /*.xml\nAllow: /map.xml`,
+    web: {
+      'https://maps.example/map.xml': urls('https://example.com/2'),
+      'https://example.com/map.xml': urls(HERE),
+    },
   },
   {
     name: 'a long address is shown in part',

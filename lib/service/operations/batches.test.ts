@@ -288,7 +288,8 @@ describe('launches in bulk', () => {
 
   it.each([
     ['at once after 19 launches within a minute', 19, 0, []],
-    ['after a pause if there were 20', 20, 0, [50_000]],
+    ['when the first of 20 is a minute old', 20, 0, [31_000]],
+    ['when the third of 22 is a minute old', 22, 0, [31_000]],
     ['at once after 20 orders of another kind', 20, 0, [], 'POST /shield/projects/{id}/scans'],
     ['at once while pages leave room for four requests', 0, 46, []],
     ['after a pause if they leave room for three', 0, 47, [50_000]],
@@ -300,7 +301,12 @@ describe('launches in bulk', () => {
     const earlier = { ...NEW_OPERATION, account, kind, site: 'shop.example', lock: 'another' };
     await changeRows([operations], async (of) => {
       for (let n = 0; n < count; n += 1)
-        await of(operations).put({ ...earlier, id: `earlier ${n}`, state: 'accepted', sentAt: now - 10_000 });
+        await of(operations).put({
+          ...earlier,
+          id: `earlier ${n}`,
+          state: 'accepted',
+          sentAt: now - 10_000 - n * 1_000,
+        });
     });
     const waits: number[] = [];
     const { setTimeout: wait } = globalThis;
@@ -353,17 +359,20 @@ describe('launches in bulk', () => {
     expect((await batch()).stop?.item).toBe(1);
   });
 
-  it('that the user has stopped meanwhile stay stopped by the user', async () => {
+  it.each([
+    ['of another price', 19],
+    ['of the agreed price', 20],
+  ])('%s that the user has stopped meanwhile stay stopped by the user', async (_which, amount) => {
     const { project, links } = await open('/a');
     const isStopped = Promise.withResolvers<void>();
     hostile.at.plan.add('POST /promotion/quote', faults.slow(isStopped.promise));
-    await order(RUN, project, [runItem(project, links[0] ?? 0, { ...priced, amount: 19 })]);
+    await order(RUN, project, [runItem(project, links[0] ?? 0, { ...priced, amount })]);
     const over = carryOn();
     await expect.poll(() => sent('POST /promotion/quote')).toBe(1);
     await steerBatch(id, 'stop');
     isStopped.resolve();
     await over;
-    expect([await states(), await stopCode()]).toEqual([['waiting'], 'user']);
+    expect([await states(), await stopCode(), sent(RUN)]).toEqual([['waiting'], 'user', 0]);
     // Its prices were agreed to once.
     await steerBatch(id, 'goOn');
     expect(await stopCode()).toBe('user');
