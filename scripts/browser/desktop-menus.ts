@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** The commands with which Chromium changes the menus of a Linux desktop. */
@@ -13,9 +13,6 @@ export function withoutDesktopMenus(home: string): NodeJS.ProcessEnv {
   if (process.platform !== 'linux') return process.env;
   const folder = join(home, 'commands');
   mkdirSync(folder, { recursive: true });
-  for (const command of COMMANDS) {
-    const path = join(folder, command);
-    if (!existsSync(path)) symlinkSync('/bin/true', path);
-  }
+  for (const command of COMMANDS) writeFileSync(join(folder, command), '#!/bin/sh\n', { mode: 0o755 });
   return { ...process.env, PATH: [folder, process.env.PATH].join(delimiter) };
 }
