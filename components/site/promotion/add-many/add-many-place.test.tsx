@@ -128,6 +128,18 @@ describe('the list', () => {
     await expect.poll(() => sent('beginBatch')).toHaveLength(2);
   });
 
+  it('says that the worker was silent until the links turn up all the same', async () => {
+    refuseOrders('worker_silent');
+    await drawForm();
+    await list().fill('/a');
+    await press(button('Add 1 link'));
+    const silent = page.getByText('Plumbline’s background process did not respond in time.');
+    await expect.element(silent).toBeVisible();
+    await putBatch([itemOf('/a', { state: 'accepted' })], { endedAt: 2 });
+    await expect.element(page.getByText('1 of 1 added')).toBeVisible();
+    await expect.element(silent).not.toBeInTheDocument();
+  });
+
   it('takes a file below what was typed, the same one twice if wanted, and says if it cannot be read', async () => {
     const { container } = await drawForm();
     await list().fill('/a\n');
@@ -251,6 +263,16 @@ describe('links being added', () => {
       ]);
     await press(button('Close'));
     await expect.poll(() => sent('steerBatch')).toEqual([{ id: 'batch-1', act: 'see' }]);
+    expect(page.getByRole('alert').elements()).toEqual([]);
+  });
+
+  it('that cannot be closed, as on a full disk, stay, and this is said', async () => {
+    await putBatch([itemOf('/a', accepted)], { endedAt: 2 });
+    await drawForm();
+    await expect.element(button('Close')).toBeVisible();
+    workerStoresNothing();
+    await press(button('Close'));
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong in Plumbline.');
   });
 
   it.each([

@@ -3,12 +3,12 @@ import type { ProjectDetails } from '@/lib/api/promotion.ts';
 import { fileText } from '@/lib/report/export/read-csv.ts';
 import { BATCH_SIZES } from '@/lib/service/records/batch.ts';
 import { ChooseFile, LIST_FILES } from '../../../form/choose-file.tsx';
-import { useErrorText } from '../../../texts/error-text.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
+import { BulkError } from '../bulk/bulk-error.tsx';
 import { useBatch } from '../bulk/use-batches.ts';
 import { useTrackedKeywords } from '../links/use-links.ts';
 import { useProjectLinks } from '../use-project.ts';
@@ -30,7 +30,6 @@ interface FormProps {
 
 function AddManyForm({ project, text, onText: setText, bulk }: FormProps) {
   const { t } = useTexts();
-  const errorText = useErrorText();
   const id = useId();
   const [source, setSource] = useState<AnchorSource>('service');
   const typed = useDeferredValue(text);
@@ -108,11 +107,7 @@ function AddManyForm({ project, text, onText: setText, bulk }: FormProps) {
           )}
         </div>
       )}
-      {bulk.error && (
-        <p role="alert" className="text-error">
-          {errorText(bulk.error.code, bulk.error.given)}
-        </p>
-      )}
+      <BulkError error={bulk.error} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <span className="text-small text-dim">{t('promotion.many.free')}</span>
         <Button
@@ -150,7 +145,7 @@ export default function AddMany({ params }: { params: { id: string } }) {
           stop={bulk.stop}
           isUnstopped={bulk.isUnstopped}
           goOn={() => void bulk.goOn()}
-          dismiss={bulk.dismiss}
+          dismiss={() => void bulk.dismiss()}
         />
       )}
       {!bulk.isRunning && <AddManyForm project={project} text={text} onText={setText} bulk={bulk} />}

@@ -42,7 +42,7 @@ export function useBatch(project: number, kind: BatchKind) {
   const { host } = useSite();
   const { account = '', baseUrl } = useConnection(({ value }) => value) ?? {};
   const { batch, isLoaded, all } = useNewestBatch(project, kind);
-  const [error, setError] = useState<ServiceErrorInit | null>(null);
+  const [failed, setFailed] = useState<{ error: ServiceErrorInit | null; beside: string | undefined }>();
   const [isUnstopped, setUnstopped] = useState(false);
   const [placed, setPlaced] = useState<string | null>(null);
   const [refreshed, setRefreshed] = useState<string | null>(null);
@@ -61,6 +61,12 @@ export function useBatch(project: number, kind: BatchKind) {
     const settle = () => setRefreshed(done);
     if (done) refreshProject(host, project).then(settle, settle);
   }, [done, host, project]);
+  // What failed is said until other orders are shown: a worker that was silent may have begun them.
+  const setError = (error: ServiceErrorInit | null) => setFailed({ error, beside: batch?.id });
+  const error = failed?.beside === batch?.id ? (failed?.error ?? null) : null;
+  const steer = async (act: 'goOn' | 'see'): Promise<void> => {
+    if (batch) setError(await ask('steerBatch', { id: batch.id, act }).then(() => null, partsOf));
+  };
   return {
     batch,
     isLoaded,
@@ -100,9 +106,7 @@ export function useBatch(project: number, kind: BatchKind) {
     },
     /** Whether the last attempt to stop failed: the rest may still be sent. */
     isUnstopped,
-    async goOn(): Promise<void> {
-      if (batch) setError(await ask('steerBatch', { id: batch.id, act: 'goOn' }).then(() => null, partsOf));
-    },
-    dismiss: () => batch && void ask('steerBatch', { id: batch.id, act: 'see' }).catch(() => {}),
+    goOn: () => steer('goOn'),
+    dismiss: () => steer('see'),
   };
 }

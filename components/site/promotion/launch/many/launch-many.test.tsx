@@ -323,6 +323,17 @@ describe('launches in progress', () => {
     await expect.element(button('Stop after this one')).toBeEnabled();
   });
 
+  it('that cannot be closed, as on a full disk, stay, and this is said', async () => {
+    serve(listRuns, { runs: [] });
+    await putBatch([done(1)], { endedAt: 2 });
+    await drawMany([1]);
+    await expect.element(button('Close')).toBeVisible();
+    workerStoresNothing();
+    await press(button('Close'));
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong in Plumbline.');
+    await expect.element(button('Close')).toBeVisible();
+  });
+
   it('that ran out of money say what is missing; the others get new prices', async () => {
     serve(listRuns, { runs: [{ id: 201, link_id: 1, status: 'queued' }] });
     const details = { required: 10, balance: 4, shortfall: 6 };

@@ -4,12 +4,12 @@ import type { ProjectDetails } from '@/lib/api/promotion.ts';
 import type { Run } from '@/lib/api/runs.ts';
 import { BATCH_SIZES, type Batch } from '@/lib/service/records/batch.ts';
 import { useContractForm } from '../../../../form/use-contract-form.ts';
-import { useErrorText } from '../../../../texts/error-text.ts';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { useStepFocus } from '../../../../ui/use-step-focus.ts';
 import { ButtonLink } from '../../../frame/button-link.tsx';
 import { useMoney } from '../../../frame/use-money.ts';
+import { BulkError } from '../../bulk/bulk-error.tsx';
 import { launchedLink, useBatch } from '../../bulk/use-batches.ts';
 import { type LinkRow, linkRows } from '../../links/link-rows.ts';
 import { useLinkFacts } from '../../links/use-link-facts.ts';
@@ -57,7 +57,6 @@ interface LaunchManyProps {
 /** Launches several links with one plan: a price for each, their sum confirmed once, launched one by one. */
 export function LaunchMany({ project, runs, ids }: LaunchManyProps) {
   const { t } = useTexts();
-  const errorText = useErrorText();
   const { currency } = useMoney();
   const { wanted, fit, running, gone } = useChosen(project, runs, ids);
   const [choices, setChoices] = useState(FIRST_CHOICES);
@@ -90,26 +89,29 @@ export function LaunchMany({ project, runs, ids }: LaunchManyProps) {
   if (!bulk.isLoaded) return null;
   if (batch) {
     return (
-      <LaunchedMany
-        batch={batch}
-        isRunning={bulk.isRunning}
-        isFresh={bulk.isFresh}
-        next={now.length}
-        project={project}
-        heading={heading}
-        stop={bulk.stop}
-        isUnstopped={bulk.isUnstopped}
-        anew={() => {
-          setAgain((batch.items[0]?.input.body as LaunchBody | undefined) ?? null);
-          setReviewed(true);
-          bulk.dismiss();
-        }}
-        dismiss={() => {
-          setAgain(null);
-          setReviewed(false);
-          bulk.dismiss();
-        }}
-      />
+      <>
+        <BulkError error={bulk.error} />
+        <LaunchedMany
+          batch={batch}
+          isRunning={bulk.isRunning}
+          isFresh={bulk.isFresh}
+          next={now.length}
+          project={project}
+          heading={heading}
+          stop={bulk.stop}
+          isUnstopped={bulk.isUnstopped}
+          anew={() => {
+            setAgain((batch.items[0]?.input.body as LaunchBody | undefined) ?? null);
+            setReviewed(true);
+            void bulk.dismiss();
+          }}
+          dismiss={() => {
+            setAgain(null);
+            setReviewed(false);
+            void bulk.dismiss();
+          }}
+        />
+      </>
     );
   }
   const launch = (quoted: readonly Quoted[]) =>
@@ -153,11 +155,7 @@ export function LaunchMany({ project, runs, ids }: LaunchManyProps) {
         ))}
         {!isReviewed && <p className="text-small text-dim">{t('promotion.bulk.forOne')}</p>}
       </div>
-      {bulk.error && (
-        <p role="alert" className="text-error">
-          {errorText(bulk.error.code, bulk.error.given)}
-        </p>
-      )}
+      <BulkError error={bulk.error} />
       <PageLookList looks={looks} areRowsShown={!isReviewed} />
       {isReviewed && body ? (
         <Prices
