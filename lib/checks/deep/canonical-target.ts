@@ -2,7 +2,7 @@ import { addressDifference } from '../knowledge/addresses/address-difference.ts'
 import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { canonicalMarkup, canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
-import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
+import { forbiddingRule, judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import { isMovedForGood, type Visitor } from './visiting/visit.ts';
 import { robotsTxtFor, visitedPageOf } from './visiting/visited-page.ts';
@@ -102,9 +102,8 @@ export default defineDeepCheck({
     const address = withoutFragment(url);
     const robots = judgeRobots(await robotsTxtFor(url, inspection, visit), address);
     const isUnread = robots.reason === 'unreachable' || robots.reason === 'server error';
-    if (robots.reason === 'rule' && !robots.allowed && robots.at) {
-      yield { message: 'robotsTxt', values: { address, rule: robots.at.text }, at };
-    }
+    const rule = forbiddingRule(robots);
+    if (rule) yield { message: 'robotsTxt', values: { address, rule: rule.text }, at };
     if (visited.state === 'broken') {
       const { reason, status } = visited;
       if (reason === 'status' && status) yield { message: 'status', values: { address, status }, at };

@@ -5,7 +5,7 @@ import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
-import { judgeRobots, robotsFileOf } from '../knowledge/robots/robots-txt.ts';
+import { forbiddingRule, judgeRobots, robotsFileOf } from '../knowledge/robots/robots-txt.ts';
 import type { Sitemap } from '../knowledge/robots/sitemap.ts';
 import { entryOf } from '../knowledge/robots/sitemap-entry.ts';
 import { sitemapFaults } from '../knowledge/robots/sitemap-faults.ts';
@@ -273,8 +273,7 @@ function closedIn({ addresses, kind }: Sitemap, robotsTxt: RobotsTxtFacts): read
 /** Returns the rule with which the robots.txt of its host keeps Googlebot from a sitemap, which is known for one host. */
 function ruleAgainst(sitemap: string, robotsTxt: RobotsTxtFacts): Line | undefined {
   if (new URL(sitemap).origin !== new URL(robotsTxt.url).origin) return;
-  const { reason, allowed, at } = judgeRobots(robotsTxt, sitemap);
-  return reason === 'rule' && !allowed ? at : undefined;
+  return forbiddingRule(judgeRobots(robotsTxt, sitemap));
 }
 
 /** Whether a response is sent as XML, so that it is meant to be a sitemap, whatever it contains. */

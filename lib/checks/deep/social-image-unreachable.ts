@@ -1,7 +1,7 @@
 import type { Finding, Line } from '../check.ts';
 import type { RobotsTxtFacts } from '../inspection.ts';
 import { addressOf, withoutFragment } from '../knowledge/addresses/addresses.ts';
-import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
+import { forbiddingRule, judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import { headerOf } from './visiting/answer-body.ts';
@@ -123,8 +123,8 @@ function* faultsOfRobots(
 ): Generator<Finding<Message>> {
   const rules = new Map<string, { at: Line; agents: string[] }>();
   for (const agent of agents) {
-    const { reason, allowed, at } = judgeRobots(robotsTxt, withoutFragment(address), agent);
-    if (reason !== 'rule' || allowed || !at) continue;
+    const at = forbiddingRule(judgeRobots(robotsTxt, withoutFragment(address), agent));
+    if (!at) continue;
     const key = `${at.line}`;
     const known = rules.get(key);
     rules.set(key, { at, agents: [...(known?.agents ?? []), agent] });

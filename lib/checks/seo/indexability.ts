@@ -4,7 +4,7 @@ import { hasNoPage, isRedirect } from '../knowledge/response/error-status.ts';
 import { isForPrograms } from '../knowledge/response/media-types.ts';
 import { isPasswordAsked, isRefusal } from '../knowledge/response/refusals.ts';
 import { expiryOf, forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
-import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
+import { forbiddingRule, judgeRobots } from '../knowledge/robots/robots-txt.ts';
 
 export default defineCheck({
   loses: ['index'],
@@ -96,9 +96,8 @@ export default defineCheck({
       else yield { message: response.status >= 500 ? 'failed' : 'status', values };
     }
     const verdict = robotsTxt && judgeRobots(robotsTxt, page.url);
-    if (verdict?.reason === 'rule' && !verdict.allowed && verdict.at) {
-      yield { message: 'robotsTxt', values: { rule: verdict.at.text }, at: verdict.at, ...loss };
-    }
+    const rule = verdict && forbiddingRule(verdict);
+    if (rule) yield { message: 'robotsTxt', values: { rule: rule.text }, at: rule, ...loss };
     // What a server that failed, or a test for people, says is not about the page.
     if (response && (isRefusal(response.status) || response.status >= 500)) return;
     // Plugins send noindex with sitemaps and feeds on purpose.

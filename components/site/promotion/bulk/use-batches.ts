@@ -42,7 +42,7 @@ export function useBatch(project: number, kind: BatchKind) {
   const { host } = useSite();
   const { account = '', baseUrl } = useConnection(({ value }) => value) ?? {};
   const { batch, isLoaded, all } = useNewestBatch(project, kind);
-  const [failed, setFailed] = useState<{ error: ServiceErrorInit | null; beside: string | undefined }>();
+  const [failure, setFailure] = useState<{ error: ServiceErrorInit | null; beside: string | undefined }>();
   const [isUnstopped, setUnstopped] = useState(false);
   const [placed, setPlaced] = useState<string | null>(null);
   const [refreshed, setRefreshed] = useState<string | null>(null);
@@ -62,8 +62,8 @@ export function useBatch(project: number, kind: BatchKind) {
     if (done) refreshProject(host, project).then(settle, settle);
   }, [done, host, project]);
   // What failed is said until other orders are shown: a worker that was silent may have begun them.
-  const setError = (error: ServiceErrorInit | null) => setFailed({ error, beside: batch?.id });
-  const error = failed?.beside === batch?.id ? (failed?.error ?? null) : null;
+  const setError = (error: ServiceErrorInit | null) => setFailure({ error, beside: batch?.id });
+  const error = (failure?.beside === batch?.id && failure?.error) || null;
   const steer = async (act: 'goOn' | 'see'): Promise<void> => {
     if (batch) setError(await ask('steerBatch', { id: batch.id, act }).then(() => null, partsOf));
   };

@@ -269,3 +269,7 @@ export function crawlDelay(facts: RobotsTxtFacts, agent: string): number {
   const delays = robotsFileOf(facts)?.delays;
   return delays?.get(agentToken(agent)) ?? delays?.get('*') ?? 0;
 }
+
+/** Returns the rule by which a verdict forbids the address; undefined if it is allowed, or something else forbids it. */
+export const forbiddingRule = ({ reason, allowed, at }: RobotsVerdict): Line | undefined =>
+  reason === 'rule' && !allowed ? at : undefined;
