@@ -190,7 +190,7 @@ describe('a staging site', () => {
       () => check([...words, '--cookie-file', cookies, ...pages.map((path) => `${origin}${path}`)]),
     ]) {
       const ended = await run();
-      expect(ended.code).toBe(0);
+      expect(ended.code, ended.said).toBe(0);
       for (const [format = '', text = ''] of texts(ended)) {
         expect(text, format).toContain(new URL(origin).host);
         expect(text.match(REST), format).toBeNull();

@@ -52,6 +52,16 @@ it.each([
   expect(seen).toEqual(['GET 1', 'GET 1', 'GET 2']);
 });
 
+it('asks again where a kept connection is of an earlier run', async () => {
+  const { url, seen } = await serve(
+    (request) => request !== 2,
+    (socket) => socket.destroy(),
+  );
+  expect(await said(sendAgain(fetch)(url))).toBe('Tea');
+  expect(await said(sendAgain(fetch)(url))).toBe('Tea');
+  expect(seen).toEqual(['GET 1', 'GET 1', 'GET 2']);
+});
+
 it('finds a new connection where all that were kept are closed', async () => {
   const { url, seen } = await serve(
     (request) => request !== 5,
@@ -82,7 +92,9 @@ it('does not ask a server again that has never responded', async () => {
     () => false,
     (socket) => socket.destroy(),
   );
-  expect(await said(sendAgain(fetch)(url))).toBe('fetch failed');
+  // A `fetch` of its own: to another one, an earlier server with this port may have responded.
+  const request = sendAgain((...one) => fetch(...one));
+  expect(await said(request(url))).toBe('fetch failed');
   expect(seen).toEqual(['GET 1']);
 });
 

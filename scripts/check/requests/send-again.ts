@@ -6,13 +6,17 @@ const isClosed = (error: unknown): boolean => {
   return CLOSED.test(String((cause as { code?: unknown } | undefined)?.code));
 };
 
+/** The origins that have responded to each `fetch`: its connections are kept for the runs that follow, too. */
+const respondedTo = new WeakMap<typeof fetch, Set<string>>();
+
 /**
  * Returns `fetch` that sends a GET again, but only once, if the server closed the connection instead of responding, and
  * had responded before. Connections are kept open for the next request, and a server may close one just when it is used
  * again, which says nothing about the address. Browsers send it again, too (RFC 9112, 9.3.1).
  */
 export function sendAgain(send: typeof fetch): typeof fetch {
-  const responded = new Set<string>();
+  const responded = respondedTo.get(send) ?? new Set<string>();
+  respondedTo.set(send, responded);
   return async (input, init) => {
     const { origin } = new URL(input instanceof Request ? input.url : input);
     const sent = async () => {
