@@ -50,6 +50,7 @@ const CHUNKS = [
   { name: 'engine', test: /page[\\/]engine[\\/]engine\.ts/, priority: 1.7 },
   { name: 'verdict', test: /entrypoints[\\/]popup[\\/]first-verdict/, priority: 1.5 },
   { name: 'core', test: /entrypoints[\\/]popup[\\/]main|components[\\/]shell[\\/]mount/, priority: 1 },
+  { name: 'source', test: /checks[\\/]collect[\\/](decode|plain)\.ts/, priority: 0.95 },
   { name: 'more-checks', test: /lib[\\/]checks[\\/]index\.ts/, priority: 0.9 },
   { name: 'site', test: /components[\\/]site[\\/]site-half/, priority: 0.8 },
   { name: 'finding', test: /report[\\/]details[\\/]finding-details/, priority: 0.75 },

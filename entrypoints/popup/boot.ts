@@ -34,9 +34,12 @@ const needed = framed.then(() =>
 );
 needed.catch(() => {});
 
-/** Milliseconds to wait for a verdict; then the popup's own code is loaded, too. */
-const PATIENCE = 150;
-const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
+/**
+ * Milliseconds from the first frame in which a verdict is awaited; then the popup's own code is loaded, too. A slow machine
+ * gets more: there, loading that code sooner delays the verdict, and what it draws comes no earlier.
+ */
+const patience = () => Math.max(150, 2 * performance.now());
+const late = framed.then(() => new Promise<void>((resolve) => setTimeout(resolve, patience())));
 
 let isShown = false;
 /** Whether the popup's own code draws from now on. */

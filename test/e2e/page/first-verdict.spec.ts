@@ -9,14 +9,14 @@ import { launchQuick } from '../launch-quick.ts';
 
 /**
  * Runs in the popup from its start, and records what was shown before the popup's own code ran. That waits for a first
- * verdict for 150 ms (`PATIENCE` in `boot.ts`), here for as long as a busy machine needs.
+ * verdict for at least 150 ms, and longer on a slow machine (`patience` in `boot.ts`), here for a minute.
  */
 const record = `new MutationObserver(() => {
   const first = document.querySelector('.sheet[inert]');
   if (first) document.documentElement.dataset.shownFirst = first.innerText;
 }).observe(document, { subtree: true, childList: true });
 const { setTimeout: wait } = window;
-window.setTimeout = (act, delay, ...values) => wait(act, delay === 150 ? 60_000 : delay, ...values);`;
+window.setTimeout = (act, delay, ...values) => wait(act, delay >= 150 && delay < 5_000 ? 60_000 : delay, ...values);`;
 
 const shownFirst = (popup: Page) => popup.evaluate(() => document.documentElement.dataset.shownFirst);
 const finished = (popup: Page) => popup.locator('[data-phase="complete"]').waitFor();
