@@ -201,6 +201,16 @@ describe('LIM-03: after a refusal', () => {
   });
 });
 
+describe('waitOf', () => {
+  it('lets what looks for a lost outcome wait for its own budget only, not for a pause of the service', async () => {
+    const wait = async (purpose: Purpose) => waitOf(paceOf('a', await pace.get()), purpose, Date.now());
+    await hold('a', undefined, 30);
+    expect([await wait('background'), await wait('reserve')]).toEqual([30_000, 0]);
+    await admitted('reserve', BUDGETS.reserve);
+    expect(await wait('reserve')).toBe(60_000);
+  });
+});
+
 describe('pausedUntil', () => {
   it('returns until when a page must wait, and null after that', async () => {
     await hold('a', undefined, 30);
