@@ -13,7 +13,13 @@ const again = () => page.getByRole('button', { name: 'Check again' });
 
 describe('why a page cannot be checked', () => {
   it.each([
-    ['not loaded', 'The page did not load', 'Reload it, then check again.', true, 'note'],
+    [
+      'not loaded',
+      'The page did not load',
+      'The tab says why. Once that is solved, reload the page and check again.',
+      true,
+      'note',
+    ],
     [
       'timed out',
       'The page does not respond',
@@ -23,8 +29,8 @@ describe('why a page cannot be checked', () => {
     ],
     [
       'left',
-      'The tab moved to another page',
-      'It moved during the check, so the result was discarded.',
+      'The page was left or loaded again',
+      'That happened during the check, so the result was discarded.',
       true,
       'note',
     ],
@@ -63,7 +69,7 @@ describe('why a page cannot be checked', () => {
     const { container } = await draw(<ObstacleNotice />);
     await press(again());
     // No tab is in front here.
-    await expect.element(page.getByText('The tab moved to another page')).toBeVisible();
+    await expect.element(page.getByText('The page was left or loaded again')).toBeVisible();
     useInspection.setState({ obstacle: null });
     await expect.poll(() => container.textContent).toBe('');
   });

@@ -123,7 +123,11 @@ test('a document that is not a page is described correctly', async ({ plumbline 
       'pdf.svg',
       'This is not an HTML page Images, PDF files and data files cannot be checked.',
     ],
-    [`${site.origin}/gone`, 'info.svg', 'The page did not load Reload it, then check again.'],
+    [
+      `${site.origin}/gone`,
+      'info.svg',
+      'The page did not load The tab says why. Once that is solved, reload the page and check again.',
+    ],
     ['about:license', '', 'This is a browser page Open a website and press the button there.'],
   ] as const) {
     const tab = await firefox.browser.newPage();
