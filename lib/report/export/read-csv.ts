@@ -30,7 +30,7 @@ export function csvLines(text: string, separator: '\t' | ';' | ','): CsvLine[] {
     const value = /^".*"$/s.test(field) ? field.slice(1, -1).replaceAll('""', '"') : field;
     lines.at(-1)?.fields.push(unguarded(value.trim()));
     at += (whole.match(/\r\n|\r|\n/g) ?? []).length;
-    if (end !== separator) lines.push({ at, fields: [] });
+    if (end && end !== separator) lines.push({ at, fields: [] });
   }
   return lines;
 }

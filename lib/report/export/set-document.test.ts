@@ -9,7 +9,6 @@ import type { IgnoredFault, SetCause } from '../../pages/sets/causes/set-cause.t
 import type { SetEntry } from '../../pages/sets/page-set.ts';
 import { loadDefinitions } from '../load-definitions.ts';
 import { documentCause, setDocument } from './set-document.ts';
-import { setHtml } from './set-html.ts';
 import { redirectsTable } from './set-tables.ts';
 
 const words = {
@@ -60,18 +59,6 @@ it('an old address that leads on in several steps has the status of each', () =>
   expect(redirectsTable(words, SHOP.site, [{ ...tested, state: 'right' }])[1]).toEqual([
     ['/a', '/d', '/d', '301 → 302 → 307 → 200', 'leads there'],
   ]);
-});
-
-it.each([
-  [{ name: '', logo: null }, []],
-  [{ name: 'Leaf', logo: null }, ['<span>Leaf</span>']],
-  [
-    { name: '', logo: 'data:image/png;base64,A' },
-    ['<img src="data:image/png;base64,A" alt=""><span></span>'],
-  ],
-])('the file of a report begins with the name or the logo of whoever made it: %j', (letterhead, shown) => {
-  const html = setHtml(setDocument(words, setOf([]), NOTHING), letterhead);
-  expect([...html.matchAll(/<div class="by">(.*?)<\/div>/g)].map(([, inside]) => inside)).toEqual(shown);
 });
 
 describe('the head of a report', () => {
