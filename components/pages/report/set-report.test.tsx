@@ -420,7 +420,21 @@ describe('the pages', () => {
     await view('Pages');
     await press(button('Not indexable 5'));
     await expect.element(page.getByText('5 of 37 rows')).toBeVisible();
+    const chips = () =>
+      [...document.querySelectorAll<HTMLElement>('button.rounded-full')]
+        .map(({ innerText }) => innerText)
+        .filter((text) => /\d$/.test(text));
     await press(button(/^\d more$/));
+    // Robots.txt keeps none out, and what no page has is not offered.
+    expect(chips()).toEqual([
+      'Not indexable 5',
+      'Error status 1',
+      'noindex 2',
+      'Redirect 1',
+      'Canonical elsewhere 1',
+      'Indexable 32',
+      'Thin without scripts 1',
+    ]);
     await press(button('Redirect 1'));
     await expect.poll(() => rowsOf('Pages').map(([path]) => path)).toEqual(['/old/earl-grey']);
     await press(button('Thin without scripts 1'));
