@@ -36,9 +36,10 @@ needed.catch(() => {});
 
 /**
  * Milliseconds from the first frame in which a verdict is awaited; then the popup's own code is loaded, too. A slow machine
- * gets more: there, loading that code sooner delays the verdict, and what it draws comes no earlier.
+ * gets more: there, loading that code sooner delays the verdict, and what it draws comes no earlier. A page that does not
+ * respond delays the popup no longer than that.
  */
-const patience = () => Math.max(150, 2 * performance.now());
+const patience = () => Math.min(Math.max(150, 2 * performance.now()), 600);
 const late = framed.then(() => new Promise<void>((resolve) => setTimeout(resolve, patience())));
 
 let isShown = false;

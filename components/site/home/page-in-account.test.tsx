@@ -355,6 +355,21 @@ describe('what the account knows of the page in front', () => {
       .toEqual(['Promotion of this page', '7 of 8 checks passed', 'Promote this page']);
   });
 
+  it('is no number of checks if the page could not be read', async () => {
+    await know({ last_position: 14 });
+    refuse(listRuns, 'server_error');
+    serve(projectById, { project: { ...projectById.example.project, runs: [] } });
+    useInspection.setState({ phase: 'stopped', report: null, inspection: null });
+    const { said } = await drawPage();
+    await expect
+      .poll(() => said().slice(-3))
+      .toEqual([
+        'Promotion of this page',
+        'You see the price before anything is charged.',
+        'Promote this page',
+      ]);
+  });
+
   it('is the run that is active, even if a later one has ended', async () => {
     await know({}, [RUN, { ...RUN, id: 205, status: 'cancelled' }]);
     const { said } = await drawPage();

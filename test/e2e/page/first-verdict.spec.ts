@@ -16,7 +16,7 @@ const record = `new MutationObserver(() => {
   if (first) document.documentElement.dataset.shownFirst = first.innerText;
 }).observe(document, { subtree: true, childList: true });
 const { setTimeout: wait } = window;
-window.setTimeout = (act, delay, ...values) => wait(act, delay >= 150 && delay < 5_000 ? 60_000 : delay, ...values);`;
+window.setTimeout = (act, delay, ...values) => wait(act, delay >= 150 && delay <= 600 ? 60_000 : delay, ...values);`;
 
 const shownFirst = (popup: Page) => popup.evaluate(() => document.documentElement.dataset.shownFirst);
 const finished = (popup: Page) => popup.locator('[data-phase="complete"]').waitFor();
