@@ -4,6 +4,6 @@ import { readableAddress } from '../../checks/knowledge/addresses/readable-addre
 export function fileName(address: string, ending: string): string {
   const { hostname, pathname } = URL.canParse(address) ? new URL(address) : { hostname: '', pathname: '' };
   const text = readableAddress(`${hostname}${pathname}`);
-  const words = text.replace(/[^\p{L}\p{M}\p{N}.]+/gu, '-').replace(/^-+|-+$/g, '');
+  const words = text.replace(/[^\p{L}\p{M}\p{N}.]+/gu, '-').replace(/^-|-$/g, '');
   return `plumbline-${[...words].slice(0, 80).join('') || 'report'}.${ending}`;
 }

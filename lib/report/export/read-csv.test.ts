@@ -16,7 +16,7 @@ describe('the lines of a CSV', () => {
   });
 
   it('keep quotes that do not enclose the whole field', () => {
-    expect(fields('a "b",c "d" e,f"')).toEqual([['a "b"', 'c "d" e', 'f"']]);
+    expect(fields('a "b",c "d" e,f","g" h')).toEqual([['a "b"', 'c "d" e', 'f"', '"g" h']]);
   });
 
   it('know where in the file they begin, after every kind of line break, also in a field', () => {

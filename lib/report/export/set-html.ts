@@ -31,11 +31,7 @@ function partSource(part: Part): string {
 
 /** Marks up text: every value is shown literally, unless it was made by this itself. */
 const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
-  new Markup(
-    strings
-      .map((text, index) => text + (index < parts.length ? partSource(parts[index] ?? '') : ''))
-      .join(''),
-  );
+  new Markup(strings.map((text, index) => text + partSource(parts[index] ?? '')).join(''));
 
 const NOTHING = new Markup('');
 
