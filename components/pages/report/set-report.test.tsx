@@ -421,7 +421,7 @@ describe('the pages', () => {
     await press(button('Not indexable 5'));
     await expect.element(page.getByText('5 of 37 rows')).toBeVisible();
     const chips = () =>
-      [...document.querySelectorAll<HTMLElement>('button.rounded-full')]
+      [...document.querySelectorAll<HTMLElement>('[aria-pressed]')]
         .map(({ innerText }) => innerText)
         .filter((text) => /\d$/.test(text));
     await press(button(/^\d more$/));

@@ -341,10 +341,15 @@ describe('what the account knows of the page in front', () => {
     },
   );
 
-  it('is how many checks the page passes if that is not all', async () => {
+  /** The page is in the project, and whether it was ever launched is not known. */
+  async function knowWithoutRuns() {
     await know({ last_position: 14 });
     refuse(listRuns, 'server_error');
     serve(projectById, { project: { ...projectById.example.project, runs: [] } });
+  }
+
+  it('is how many checks the page passes if that is not all', async () => {
+    await knowWithoutRuns();
     showPage(
       { ...KEPT, url: KETTLES, html: (KEPT.html ?? '').replaceAll('https://kettles.example/wren', KETTLES) },
       { tab: { id: 1, windowId: 4, url: KETTLES } as Tab },
@@ -356,9 +361,7 @@ describe('what the account knows of the page in front', () => {
   });
 
   it('is no number of checks if the page could not be read', async () => {
-    await know({ last_position: 14 });
-    refuse(listRuns, 'server_error');
-    serve(projectById, { project: { ...projectById.example.project, runs: [] } });
+    await knowWithoutRuns();
     useInspection.setState({ phase: 'stopped', report: null, inspection: null });
     const { said } = await drawPage();
     await expect
